@@ -24,7 +24,7 @@ def plus(left: Notes, right: Notes) -> dict[int, int]:
 
 
 def minus(left: Notes, right: Notes) -> dict[int, int]:
-    """What is left of one heap when the other is taken out of it; raises `ValueError` if it is not all there."""
+    """What is left of one heap without the other; raises `ValueError` if that is not all there."""
     rest = plus(left, {value: -number for value, number in right.items()})
     if any(number < 0 for number in rest.values()):
         raise ValueError("more notes taken than there are")
