@@ -1,0 +1,43 @@
+"""Where rooms are kept: an append-only log of events per room, and the answers given to known actions.
+
+The interface and both stores are imported from here; the parts of the SQLite store stand in `store_*.py`.
+"""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from companion.rooms.store_memory import MemoryStore
+from companion.rooms.store_rows import Conflict, KnownAction, RoomRow, Stored
+
+__all__ = ["Conflict", "KnownAction", "MemoryStore", "RoomRow", "Store", "Stored"]
+
+
+class Store(Protocol):
+    """The log of every room. Each call may be made from any thread; each may raise `Unavailable` (`cannot_store`)."""
+
+    def append(
+        self, room: str, after: int, events: Sequence[str], at: int, action: str | None = None, answer: str = ""
+    ) -> None:
+        """Store the events behind the `after` rows the caller has seen, and the action's answer, as one whole.
+
+        Durable when it returns; when it raises, nothing of it is stored. `at` is in unix milliseconds.
+        Without events only the action and its answer are stored.
+
+        Raises `KnownAction` if this room has stored that action before, else `Conflict` if its log does not have
+        exactly `after` rows. After an `Unavailable` the caller loads again before it decides again.
+        """
+
+    def load(self, room: str, after: int = 0) -> list[Stored]:
+        """The rows behind the first `after`, in order; empty for a room that is not there."""
+
+    def answer(self, room: str, action: str) -> str | None:
+        """What was answered to an action stored in this room, or None for an unknown one."""
+
+    def rooms(self) -> list[RoomRow]:
+        """Every room with at least one row, by code."""
+
+    def delete(self, room: str) -> None:
+        """Forget an expired room, its log and its answers; durable when it returns. No such room: nothing to do."""
+
+    def close(self) -> None:
+        """Store what still waits, then stop; later calls raise `Unavailable`. Closing again does nothing."""

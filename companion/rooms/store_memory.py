@@ -1,0 +1,63 @@
+"""A store that forgets everything with the process: for tests and for tools that replay a game."""
+
+import threading
+from collections.abc import Sequence
+
+from companion.errors import Unavailable
+from companion.rooms.store_rows import Conflict, KnownAction, RoomRow, Stored
+
+
+class MemoryStore:
+    """A `Store` in two dictionaries; safe to use from several threads."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._closed = False
+        self._logs: dict[str, list[Stored]] = {}
+        self._answers: dict[tuple[str, str], str] = {}
+
+    def append(
+        self, room: str, after: int, events: Sequence[str], at: int, action: str | None = None, answer: str = ""
+    ) -> None:
+        with self._lock:
+            self._refuse_when_closed()
+            log = self._logs.get(room, [])
+            if action is not None and (room, action) in self._answers:
+                raise KnownAction(self._answers[room, action])
+            if len(log) != after:
+                raise Conflict(after, len(log))
+            new = [Stored(seq, at, action, data) for seq, data in enumerate(events, after + 1)]
+            if new:
+                self._logs[room] = log + new
+            if action is not None:
+                self._answers[room, action] = answer
+
+    def load(self, room: str, after: int = 0) -> list[Stored]:
+        with self._lock:
+            self._refuse_when_closed()
+            return self._logs.get(room, [])[after:]
+
+    def answer(self, room: str, action: str) -> str | None:
+        with self._lock:
+            self._refuse_when_closed()
+            return self._answers.get((room, action))
+
+    def rooms(self) -> list[RoomRow]:
+        with self._lock:
+            self._refuse_when_closed()
+            return [RoomRow(code, log[0].at, log[-1].at, len(log)) for code, log in sorted(self._logs.items())]
+
+    def delete(self, room: str) -> None:
+        with self._lock:
+            self._refuse_when_closed()
+            self._logs.pop(room, None)
+            for key in [key for key in self._answers if key[0] == room]:
+                del self._answers[key]
+
+    def close(self) -> None:
+        with self._lock:
+            self._closed = True
+
+    def _refuse_when_closed(self) -> None:
+        if self._closed:
+            raise Unavailable("cannot_store", "the server is stopping")
