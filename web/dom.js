@@ -8,8 +8,9 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * A node of the page. Props: `onclick` and the like are listeners, `key` keeps an element when its siblings move, `hook` is called with the
- * element once it is new, the rest are attributes (false, null: absent; true: present and empty).
+ * A node of the page. Props: `onclick` and the like are listeners, `key` keeps an element when its siblings come, go or move, `hook` is called
+ * with the element once it is new, `style` is an object of CSS properties (set through the CSSOM, which a strict content security policy
+ * allows), the rest are attributes (false, null: absent; true: present and empty).
  * Text is always set as text, never parsed, so a name with markup stays a name.
  * @param {string} tag @param {Record<string, any> | null} [props] @param {...(Child | Child[])} children @returns {Node_}
  */
@@ -24,10 +25,12 @@ export const s = (tag, props, ...children) => ({ ...h(tag, props, ...children), 
  */
 export function render(parent, ...children) {
   const wanted = /** @type {Child[]} */ (children.flat(4)).filter((child) => child !== null && child !== undefined && child !== false && child !== "");
+  const keys = new Set(wanted.map(keyOf));
+  for (const old of /** @type {any[]} */ ([...parent.childNodes])) if (old.keyOf !== undefined && !keys.has(old.keyOf)) old.remove();
   const keyed = new Map([...parent.childNodes].map((old) => [/** @type {any} */ (old).keyOf, old]));
   wanted.forEach((child, place) => {
     const here = parent.childNodes[place];
-    const key = typeof child === "object" ? child.props.key : undefined;
+    const key = keyOf(child);
     const known = key === undefined ? here : keyed.get(key);
     const node = known && fits(known, child) ? known : create(child);
     if (node !== here) parent.insertBefore(node, here ?? null);
@@ -35,6 +38,9 @@ export function render(parent, ...children) {
   });
   while (parent.childNodes.length > wanted.length) parent.lastChild?.remove();
 }
+
+/** @param {Child} child */
+const keyOf = (child) => (child && typeof child === "object" ? child.props.key : undefined);
 
 /** @param {any} node @param {Child} child */
 function fits(node, child) {
@@ -59,7 +65,7 @@ function update(node, child) {
   }
   const before = node.propsOf ?? {};
   for (const name of new Set([...Object.keys(before), ...Object.keys(child.props)])) {
-    if (before[name] !== child.props[name]) setProp(node, name, child.props[name]);
+    if (before[name] !== child.props[name]) setProp(node, name, child.props[name], before[name]);
   }
   node.propsOf = child.props;
   render(node, child.children);
@@ -69,11 +75,18 @@ function update(node, child) {
   }
 }
 
-/** @param {any} node @param {string} name @param {any} value */
-function setProp(node, name, value) {
+/** @param {any} node @param {string} name @param {any} value @param {any} before */
+function setProp(node, name, value, before) {
   if (name === "key" || name === "hook") return;
-  if (name.startsWith("on")) node[name] = value ?? null;
+  if (name === "style") setStyle(node.style, value ?? {}, before ?? {});
+  else if (name.startsWith("on")) node[name] = value ?? null;
   else if (name === "value" || name === "checked" || name === "disabled") node[name] = value ?? (name === "value" ? "" : false);
   else if (value === false || value === null || value === undefined) node.removeAttribute(name);
   else node.setAttribute(name, value === true ? "" : String(value));
+}
+
+/** @param {CSSStyleDeclaration} style @param {Record<string, string>} value @param {Record<string, string>} before */
+function setStyle(style, value, before) {
+  for (const name of Object.keys(before)) if (!(name in value)) style.removeProperty(name);
+  for (const [name, to] of Object.entries(value)) if (before[name] !== to) style.setProperty(name, to);
 }
