@@ -1,0 +1,197 @@
+// The pieces of the game, drawn: every function gives nodes for a picture and knows nothing of rules, views or words. A piece is told
+// apart by its shape and its number or symbol; its colour only helps. Sizes are in units of the picture, times `scale`.
+// @ts-check
+import { s } from "./dom.js";
+
+/** @typedef {"blue" | "red" | "yellow" | "green" | "white" | "black"} Colour */
+/** @typedef {import("./dom.js").Node_} Picture */
+/** @typedef {{n: number, x: number, y: number, ux: number, uy: number}} Spot  a place on the ring; (ux, uy) points outward */
+
+/** The six colours of players, in the order they are offered. @type {readonly Colour[]} */
+export const COLOURS = Object.freeze(["blue", "red", "yellow", "green", "white", "black"]);
+
+/** What a single piece needs as a viewBox, at scale 1. */
+export const BOX = Object.freeze({ pawn: "-15 -17 30 37", card: "-22 -30 44 60", badge: "-12 -12 24 24" });
+
+/** Width and height of a card at scale 1. */
+export const CARD = Object.freeze({ width: 40, height: 56 });
+
+const SYMBOLS = Object.freeze({
+  circle: "M0-5.6A5.6 5.6 0 1 1 0 5.6 5.6 5.6 0 1 1 0-5.6Z",
+  diamond: "M0-7.2 5.6 0 0 7.2-5.6 0Z",
+  star: "M0-7.1 1.8-2.4 6.8-2.2 2.9 1 4.2 5.8 0 3.1-4.2 5.8-2.9 1-6.8-2.2-1.8-2.4Z",
+  club: "M0-6.7C1.8-6.7 3.1-5.4 3.1-3.7 3.1-2.9 2.8-2.3 2.4-1.7 4.4-2.4 6.5-1 6.5 1.1 6.5 4.1 2.7 5 .9 2.8L1.9 6.3H-1.9L-.9 2.8C-2.7 5-6.5 4.1-6.5 1.1-6.5-1-4.4-2.4-2.4-1.7-2.8-2.3-3.1-2.9-3.1-3.7-3.1-5.4-1.8-6.7 0-6.7Z",
+  moon: "M2.4-6.4A6.5 6.5 0 1 0 6.3 2.7 5.1 5.1 0 0 1 2.4-6.4Z",
+  square: "M-5-5H5V5H-5Z",
+});
+
+/** Each colour's symbol. @type {Readonly<Record<Colour, keyof typeof SYMBOLS>>} */
+export const SYMBOL_OF = Object.freeze({ blue: "circle", red: "diamond", yellow: "star", green: "club", white: "moon", black: "square" });
+
+/** The colour's class: it sets --c (the colour), --c-ink (a symbol upon it) and --c-edge (its outline). @param {Colour} colour */
+const of = (colour) => `c-${colour}`;
+
+/** @param {number} scale @param {...(Picture | Picture[])} children */
+const scaled = (scale, ...children) => s("g", scale === 1 ? null : { transform: `scale(${scale})` }, ...children);
+
+/** Gradients and patterns that the pieces paint with: put this once, first, into every page that draws them. */
+export const paints = () =>
+  s("svg", { class: "paints", width: 0, height: 0, "aria-hidden": "true", focusable: "false" }, s("defs", null,
+    gradient("paint-rim", { x1: 0, y1: 0, x2: 1, y2: 1 }, [[0, "rim-lit"], [0.3, "rim"], [0.62, "rim-deep"], [1, "rim"]]),
+    s("radialGradient", { id: "paint-felt", cx: "50%", cy: "34%", r: "78%" }, stop(0, "felt-lit"), stop(1, "felt-deep")),
+    gradient("paint-round", { x1: 0, y1: 0, x2: 1, y2: 0 }, [[0, "shine"], [0.38, "clear"], [1, "shade"]]),
+    s("radialGradient", { id: "paint-shadow" }, stop(0.62, "dark"), stop(1, "clear")),
+    s("pattern", { id: "paint-lattice", width: 5, height: 5, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
+      s("path", { d: "M0 0H5M0 0V5", class: "lattice" }))));
+
+/** @param {string} id @param {Record<string, number>} line @param {[number, string][]} stops */
+const gradient = (id, line, stops) => s("linearGradient", { id, ...line }, stops.map(([at, tone]) => stop(at, tone)));
+
+/** @param {number} at @param {string} tone */
+const stop = (at, tone) => s("stop", { offset: at, class: `stop-${tone}` });
+
+/** The symbol alone, about 13 units across, in the ink that is legible on its colour. @param {Colour} colour */
+export const symbol = (colour, scale = 1) => s("g", { class: of(colour) }, scaled(scale, s("path", { d: SYMBOLS[SYMBOL_OF[colour]], fill: "var(--c-ink)" })));
+
+/** A disc of the colour with its symbol, 22 units across. @param {Colour} colour */
+export const badge = (colour, scale = 1) =>
+  s("g", { class: of(colour) }, scaled(scale, s("circle", { r: 11, fill: "var(--c)", stroke: "var(--c-edge)" }), symbol(colour)));
+
+/** A pawn, 24 units wide and 33 high; it stands on y = 16. @param {Colour} colour */
+export function pawn(colour, scale = 1) {
+  const body = "M-3.6-2.6C-3.4 3-9 6-10.4 12.4 V13.2H10.4V12.4C9 6 3.4 3 3.6-2.6Z";
+  const foot = "M-12 12.6C-12 10.6 12 10.6 12 12.6V14.4C12 17.2-12 17.2-12 14.4Z";
+  const ball = { cy: -8.6, r: 6.9 };
+  /** @param {string} fill @param {string | null} stroke */
+  const coat = (fill, stroke) => ["path", "path", "circle"].map((tag, i) =>
+    s(tag, { ...[{ d: foot }, { d: body }, ball][i], fill, stroke, "stroke-width": stroke && 1.1 }));
+  return s("g", { class: of(colour) }, scaled(scale,
+    s("ellipse", { cx: 1.5, cy: 15.4, rx: 15, ry: 4.4, fill: "url(#paint-shadow)" }),
+    coat("var(--c)", "var(--c-edge)"), coat("url(#paint-round)", null),
+    s("ellipse", { cy: -2.4, rx: 4.8, ry: 1.5, fill: "var(--c)", stroke: "var(--c-edge)", "stroke-width": 0.9 }),
+    s("g", { transform: "translate(0 7.4)" }, symbol(colour, 0.76))));
+}
+
+/** A card that lies face down: its owner's colour and symbol, nothing else. 40 × 56 units. @param {Colour} colour */
+export const cardBack = (colour, scale = 1) =>
+  s("g", { class: of(colour) }, scaled(scale,
+    s("rect", { x: -20, y: -28, width: 40, height: 56, rx: 4.5, class: "paper" }),
+    s("rect", { x: -16.6, y: -24.6, width: 33.2, height: 49.2, rx: 2.6, fill: "var(--c)", stroke: "var(--c-edge)", "stroke-width": 0.7 }),
+    s("rect", { x: -14, y: -22, width: 28, height: 44, rx: 1.6, fill: "url(#paint-lattice)", stroke: "var(--c-ink)", "stroke-opacity": 0.55, "stroke-width": 0.6 }),
+    s("circle", { r: 11.2, class: "paper" }), s("g", { class: "on-paper" }, s("path", { d: SYMBOLS[SYMBOL_OF[colour]], transform: "scale(1.16)", fill: "var(--ink)" }))));
+
+/** The pictures on the cards' faces; a kind that is not here shows its name only. @type {Readonly<Record<string, Picture[]>>} */
+const ART = Object.freeze({
+  raise: [s("path", { d: "M0-13 10-3H4.4V2H-4.4V-3H-10Z", class: "art-fill" }), s("path", { d: "M-4.4 5H4.4M-4.4 8.4H4.4", class: "art-line" })],
+  bluff: [s("path", { d: "M-13-4.6C-8-8.6-3.6-4.6 0-4.6 3.6-4.6 8-8.6 13-4.6 13.6 3 9.6 6.6 5.6 6 2.6 5.6 1.8 2.6 0 2.6-1.8 2.6-2.6 5.6-5.6 6-9.6 6.6-13.6 3-13-4.6Z", class: "art-fill" }),
+    s("path", { d: "M-9.4-1.4C-7.4-3.8-4-3.2-3-.4-5.4 1.6-8.2 1.4-9.4-1.4ZM9.4-1.4C7.4-3.8 4-3.2 3-.4 5.4 1.6 8.2 1.4 9.4-1.4Z", class: "art-hole" })],
+  cheat: [s("path", { d: "M-9.6 9.4 9.6 9.4 7.2 1.6H-7.2Z", class: "art-fill" }), s("path", { d: "M-8.6 6H8.6", class: "art-hole-line" }),
+    s("g", { transform: "rotate(9)" }, s("rect", { x: -5.6, y: -14, width: 11.2, height: 16, rx: 1.4, class: "art-paper" }),
+      s("path", { d: "M0-11.6 3.6-7.4C4.6-5.4 2.2-3.8.7-5.4L1.6-2.4H-1.6L-.7-5.4C-2.2-3.8-4.6-5.4-3.6-7.4Z", class: "art-wine" }))],
+  substitute: [s("path", { d: "M-9-1.6A9.4 9.4 0 0 1 8-5.4M9 1.6A9.4 9.4 0 0 1-8 5.4", class: "art-line" }), s("path", { d: "M9-10 9-3.4 2.6-4.6ZM-9 10-9 3.4-2.6 4.6Z", class: "art-fill" })],
+});
+
+/** A card that lies open. @param {Colour} colour whose it is @param {string} kind raise, bluff, cheat … @param {string} label its name, as people here call it */
+export function cardFace(colour, kind, label, scale = 1) {
+  return s("g", { class: of(colour) }, scaled(scale,
+    s("rect", { x: -20, y: -28, width: 40, height: 56, rx: 4.5, class: "paper" }),
+    s("path", { d: "M-20-15V-23.5A4.5 4.5 0 0 1-15.5-28H15.5A4.5 4.5 0 0 1 20-23.5V-15Z", fill: "var(--c)", stroke: "var(--c-edge)", "stroke-width": 0.6 }),
+    s("g", { transform: "translate(0 -21.4)" }, symbol(colour, 0.72)),
+    s("g", { transform: "translate(0 3)" }, ART[kind] ?? []),
+    s("text", { y: 23, "text-anchor": "middle", class: "card-name", "font-size": fontToFit(label, 35, 7.4) }, label)));
+}
+
+/** The font size at which a text is no wider than `width`. @param {string} text @param {number} width @param {number} most */
+export function fontToFit(text, width, most) {
+  const ems = [...text].reduce((sum, sign) => sum + (/[\u1100-\u11ff\u2e80-\uffdc]/.test(sign) ? 1 : 0.7), 0);
+  return Math.round(Math.min(most, width / Math.max(ems, 1)) * 100) / 100;
+}
+
+/** The tops of the tokens: the more they are worth, the more corners and the longer they are. @type {Readonly<Record<number, string>>} */
+const TOPS = Object.freeze({
+  5: "M-12.6 0A12.6 8.2 0 1 1 12.6 0 12.6 8.2 0 1 1-12.6 0Z",
+  10: "M-13.4 0-7-7.8H7L13.4 0 7 7.8H-7Z",
+  20: "M-12.6-4.6A3.4 3 0 0 1-9.2-7.6H9.2A3.4 3 0 0 1 12.6-4.6V4.6A3.4 3 0 0 1 9.2 7.6H-9.2A3.4 3 0 0 1-12.6 4.6Z",
+  50: "M-15.6-3.4-12.4-7.6H12.4L15.6-3.4V3.4L12.4 7.6H-12.4L-15.6 3.4Z",
+});
+
+const THICK = 4.6;
+const PILE = 5;
+
+/** @param {number} value @param {boolean} top with its number */
+const token = (value, top) => [
+  s("path", { d: TOPS[value], transform: `translate(0 ${THICK - 1})`, class: "token-edge" }),
+  s("path", { d: TOPS[value], class: "token-top" }),
+  s("path", { d: TOPS[value], transform: "scale(.74)", class: "token-inlay" }),
+  top && s("text", { y: 3.9, "text-anchor": "middle", class: "token-value" }, value)];
+
+/** @param {number} value @param {number} count @param {number} x @param {number} y */
+const pile = (value, count, x, y) =>
+  s("g", { class: `t-${value}`, transform: `translate(${x} ${y})` },
+    s("ellipse", { cx: 1.5, cy: 5.6, rx: 17, ry: 9, fill: "url(#paint-shadow)" }),
+    Array.from({ length: Math.min(count, PILE) }, (_, i, all = Math.min(count, PILE)) => s("g", { transform: `translate(0 ${-i * THICK})` }, token(value, i === all - 1))),
+    count > 1 && s("g", { transform: `translate(13 ${8 - THICK})` }, s("rect", { x: -8.5, y: -6.4, width: 17, height: 12, rx: 6, class: "tag" }), s("text", { y: 3.2, "text-anchor": "middle", class: "tag-text" }, `×${count}`)));
+
+/**
+ * Tokens as they lie on a table, piled by value: one pile to four, the higher values behind. About 30 units wide, 66 from two piles on.
+ * @param {number[]} tokens their values
+ */
+export function tokenStack(tokens, scale = 1) {
+  const values = Object.keys(TOPS).map(Number).filter((value) => tokens.includes(value));
+  const places = [[[0, 2]], [[-18, 2], [18, 2]], [[-18, 9], [18, 9], [2, -9]], [[-19, 10], [17, 10], [-18, -11], [22, -11]]][values.length - 1] ?? [];
+  const piles = values.map((value, i) => pile(value, tokens.filter((one) => one === value).length, places[i][0], places[i][1]));
+  return scaled(scale, piles.reverse());
+}
+
+/** A rounder-than-round oval. @param {number} rx @param {number} ry */
+const oval = (rx, ry, k = 0.64) =>
+  `M${-rx} 0C${-rx} ${-ry * k} ${-rx * k} ${-ry} 0 ${-ry}S${rx} ${-ry * k} ${rx} 0 ${rx * k} ${ry} 0 ${ry} ${-rx} ${ry * k} ${-rx} 0Z`;
+
+/**
+ * A casino table seen from the front: brass rim, felt, its number on a plate; what lies upon it are the children.
+ * @param {{number: number | string, rx?: number, ry?: number, lit?: boolean, shut?: boolean}} table lit: it may be chosen, or is meant; shut: not in play now
+ * @param {...import("./dom.js").Child} children
+ */
+export const casinoTable = ({ number, rx = 86, ry = 57, lit = false, shut = false }, ...children) =>
+  s("g", { class: `casino-table${lit ? " lit" : ""}${shut ? " shut" : ""}` },
+    s("ellipse", { cy: ry * 0.2, rx: rx * 1.12, ry: ry * 1.14, fill: "url(#paint-shadow)" }),
+    s("path", { d: oval(rx, ry), fill: "url(#paint-rim)" }),
+    s("path", { d: oval(rx - 4.6, ry - 4.6), fill: "url(#paint-felt)", class: "felt" }),
+    s("path", { d: oval(rx - 11, ry - 10.5), class: "felt-line" }),
+    lit && s("path", { d: oval(rx + 6, ry + 6), class: "table-light" }),
+    s("g", { transform: `translate(${-rx * 0.84} ${-ry * 0.78})` }, plate(number)),
+    ...children);
+
+/** The round plate with a table's number. @param {number | string} number */
+export const plate = (number, scale = 1) =>
+  scaled(scale, s("circle", { r: 13, class: "plate" }), s("text", { y: 5.4, "text-anchor": "middle", class: "plate-number" }, number));
+
+/**
+ * `n` places along an oval, clockwise from the top, at equal distances along the line, so that none crowd at its narrow ends.
+ * @param {number} n @param {number} cx @param {number} cy @param {number} rx @param {number} ry
+ * @param {number} turn in degrees, clockwise @returns {Spot[]}
+ */
+export function ring(n, cx, cy, rx, ry, turn = 0) {
+  const at = evenly(rx, ry, turn);
+  return Array.from({ length: n }, (_, i) => {
+    const angle = at(i / n);
+    const [x, y] = [Math.cos(angle), Math.sin(angle)];
+    const long = Math.hypot(x / rx, y / ry);
+    return { n: i + 1, x: cx + rx * x, y: cy + ry * y, ux: x / rx / long, uy: y / ry / long };
+  });
+}
+
+/** From a part of the way round (0 to 1) to the angle where that part ends. @param {number} rx @param {number} ry @param {number} turn @returns {(part: number) => number} */
+function evenly(rx, ry, turn) {
+  const steps = 720;
+  const start = ((turn - 90) * Math.PI) / 180;
+  const lengths = [0];
+  for (let i = 1; i <= steps; i++) {
+    const angle = start + ((i - 0.5) / steps) * 2 * Math.PI;
+    lengths.push(lengths[i - 1] + Math.hypot(rx * Math.sin(angle), ry * Math.cos(angle)));
+  }
+  return (part) => {
+    const found = lengths.findIndex((length) => length >= part * lengths[steps] - 1e-9);
+    return start + (found / steps) * 2 * Math.PI;
+  };
+}
