@@ -1,0 +1,92 @@
+"""What a game is to the rest of the house: pure functions over frozen values.
+
+A game decides (an action becomes events, or is refused), evolves (an event is folded into the state) and is viewed
+(what one viewer may see). It knows no clock, no randomness of its own, no rooms and no I/O.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Generic, NewType, TypeVar
+
+import msgspec
+
+from companion.chance import Chance
+
+Seat = NewType("Seat", str)
+"""One player's place in a room, such as `s1`: it stays with the player when chairs change."""
+
+View = dict[str, Any]
+"""JSON-ready: built field by field by a game's `view`, merged and sent by `companion.projections`."""
+
+Settings = TypeVar("Settings", bound=msgspec.Struct)
+State = TypeVar("State")
+Action = TypeVar("Action", bound=msgspec.Struct)
+Event = TypeVar("Event", bound=msgspec.Struct)
+
+
+class ViewerKind(StrEnum):
+    """Board, host and spectator see the public part only; a seat also its own secrets."""
+
+    SEAT = "seat"
+    BOARD = "board"
+    HOST = "host"
+    SPECTATOR = "spectator"
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Who is looking. `host`: may also do what the host may (this never shows more)."""
+
+    kind: ViewerKind
+    seat: Seat | None = None
+    host: bool = False
+
+
+@dataclass(frozen=True)
+class Actor:
+    """Who acts: for which seat (None: for the whole table), with the host's rights or not, and whether for somebody else."""
+
+    seat: Seat | None
+    host: bool
+    proxy: bool = False
+
+
+@dataclass(frozen=True)
+class People:
+    """What a room knows of those who play, all of it public."""
+
+    phones: frozenset[Seat]
+    """Seats that speak for themselves; the host speaks for the others."""
+    stays_put: frozenset[Seat] = frozenset()
+    """Seats that must not be moved (V4.3)."""
+
+
+class Record(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    """Base of every action and event: a frozen value with a name of its own in JSON."""
+
+
+def snake(name: str) -> str:
+    """`PlaceCard` → `place_card`: how actions and events are called in JSON."""
+    return "".join("_" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("_")
+
+
+@dataclass(frozen=True)
+class Game(Generic[Settings, State, Action, Event]):
+    """All that a room, the door out and the common test harness need of a game."""
+
+    name: str
+    players: range
+    settings: type[Settings]
+    actions: tuple[type[Action], ...]
+    events: tuple[type[Event], ...]
+    begin: Callable[[Settings, Sequence[Seat], Seat], list[Event]]
+    """Settings, chairs clockwise, start player → the events that open the game."""
+    decide: Callable[[State, Actor, Action, People, Chance], list[Event]]
+    """Raises `Refused`, `Forbidden` or `BadInput`; otherwise at least one event."""
+    evolve: Callable[[State | None, Event], State]
+    view: Callable[[State, Viewer, People], View]
+    allowed: Callable[[State, Viewer], list[str]]
+    tell: Callable[[Event], Mapping[str, Any]]
+    """The public part of an event: for the record, and for what an undo would undo. Never a covered card."""
+    over: Callable[[State], bool]

@@ -1,0 +1,9 @@
+"""The registry: every game that rooms can play and that the common test harness walks."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.game import Game
+from companion.games.vabanque import VABANQUE
+
+GAMES: Mapping[str, Game[Any, Any, Any, Any]] = {game.name: game for game in (VABANQUE,)}

@@ -1,0 +1,22 @@
+"""Vabanque, as rooms and the door out know it."""
+
+from companion.game import Game
+from companion.games.vabanque import data, model, rules
+from companion.games.vabanque.evolve import evolve
+from companion.games.vabanque.telling import tell
+from companion.games.vabanque.view import allowed, view
+
+VABANQUE: Game[model.Settings, model.State, model.Action, model.Event] = Game(
+    name=data.NAME,
+    players=data.PLAYERS,
+    settings=model.Settings,
+    actions=model.ACTIONS,
+    events=model.EVENTS,
+    begin=rules.begin,
+    decide=rules.decide,
+    evolve=evolve,
+    view=view,
+    allowed=allowed,
+    tell=tell,
+    over=lambda state: state.phase is model.Phase.OVER,
+)

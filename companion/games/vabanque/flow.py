@@ -1,0 +1,88 @@
+"""What follows by itself: phases close when nothing is missing, an open table is reckoned once its cards are named."""
+
+from companion.game import People, Seat
+from companion.games.vabanque import counts, data
+from companion.games.vabanque import model as m
+from companion.games.vabanque.evolve import fold
+from companion.games.vabanque.payout import Card, evaluate
+from companion.money.settle import Claim, settle
+from companion.seating import new_chairs, new_order
+
+
+def consequences(state: m.State, people: People) -> list[m.Event]:
+    """All events that follow from the state, until it waits for somebody again."""
+    events: list[m.Event] = []
+    while following := _following(state, people):
+        events += following
+        state = fold(state, following)
+    return events
+
+
+def _following(state: m.State, people: People) -> list[m.Event]:
+    match state.phase:
+        case m.Phase.PAWNS_FIRST if state.pawns:
+            return [m.PhaseBegan(m.Phase.TOKENS)]
+        case m.Phase.TOKENS if not any(counts.tokens_left(state, seat) for seat in state.order):
+            return [m.PhaseBegan(m.Phase.CARDS)]
+        case m.Phase.CARDS if not any(counts.cards_left(state, seat) for seat in state.order):
+            return [m.PhaseBegan(m.Phase.PAWNS)]
+        case m.Phase.PAWNS if len(state.moved) == len(state.order):
+            return [m.PhaseBegan(m.Phase.PAYOUT)]
+        case m.Phase.PAYOUT:
+            return _after_a_table(state, people)
+        case m.Phase.NOTES if not counts.unconfirmed(state):
+            return [m.NotesHandedOver(), *_after_the_notes(state, people)]
+        case m.Phase.SEATING if people.phones and not counts.not_seated(state, people):
+            return [m.RoundBegan(state.round + 1)]
+    return []
+
+
+def _after_a_table(state: m.State, people: People) -> list[m.Event]:
+    if state.opened is None:
+        return []
+    if counts.unnamed(state):
+        return []
+    if all(evaluation.table != state.opened for evaluation in state.evaluations):
+        return [_reckon(state, state.opened)]
+    if counts.waits_for(state, people):
+        return []
+    last = not counts.to_come(state)
+    if any(state.owed.values()) and (last or state.settings.pay == "table"):  # V6.2
+        return [m.PhaseBegan(m.Phase.NOTES), _plan(state)]
+    return _end_of_round(state, people) if last else []
+
+
+def _reckon(state: m.State, table: m.Table) -> m.Event:
+    revealed: list[tuple[Seat, Card]] = [
+        (lying.seat, lying.card) for lying in state.cards if lying.table == table and lying.card is not None
+    ]
+    tokens = [token.value for token in state.tokens if token.table == table]
+    pawns = [seat for seat, stands in state.pawns.items() if stands == table]
+    return m.TableEvaluated(evaluate(table, tokens, revealed, pawns, state.order))
+
+
+def _plan(state: m.State) -> m.Event:
+    claims = {str(seat): Claim(state.owed[seat], state.holdings[seat]) for seat in state.order}
+    return m.NotesPlanned(settle(state.bank, claims))  # V6.3
+
+
+def _after_the_notes(state: m.State, people: People) -> list[m.Event]:
+    if counts.to_come(state):
+        return [m.PhaseBegan(m.Phase.PAYOUT)]
+    return _end_of_round(state, people)
+
+
+def _end_of_round(state: m.State, people: People) -> list[m.Event]:
+    """Score the round; then new seats (V4), or after the last round the end without reseating (V5.1)."""
+    fortunes = counts.fortunes(state)
+    scored = m.RoundScored(fortunes, dict(counts.gains(state)))
+    if state.round == data.ROUNDS:
+        return [scored, m.PhaseBegan(m.Phase.OVER)]
+    return [scored, m.PhaseBegan(m.Phase.SEATING), _draw_order(state, people)]
+
+
+def _draw_order(state: m.State, people: People) -> m.Event:
+    """The new order of play and who sits where (V4.1 to V4.3)."""
+    order = new_order(state.order, counts.fortunes(state), state.settings.ties)
+    chairs = new_chairs(state.chairs, order, state.settings.seating, people.stays_put)
+    return m.OrderDrawn(order, chairs)

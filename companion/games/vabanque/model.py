@@ -1,0 +1,319 @@
+"""The words of Vabanque: settings, state, actions and events. No behaviour beyond small look-ups."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Annotated, Literal, NewType
+
+import msgspec
+
+from companion.game import Record, Seat, snake
+from companion.games.vabanque import data
+from companion.games.vabanque.payout import Card, Evaluation
+from companion.money.settle import Settlement
+from companion.seating import Seating, Ties
+
+Table = NewType("Table", int)
+"""1…n clockwise (V1.1)."""
+Money = NewType("Money", int)
+"""Whole currency units."""
+
+HAND: tuple[Card, ...] = (Card.RAISE, Card.BLUFF, Card.CHEAT)
+
+
+class Phase(StrEnum):
+    """Where a game stands; the lobby before it belongs to the room."""
+
+    PAWNS_FIRST = "pawns_first"
+    TOKENS = "tokens"
+    CARDS = "cards"
+    PAWNS = "pawns"
+    PAYOUT = "payout"
+    NOTES = "notes"
+    SEATING = "seating"
+    OVER = "over"
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """House rules, chosen in the lobby."""
+
+    evaluate: Literal["pawns", "money"] = "pawns"  # V3.8
+    ties: Ties = "reverse"  # V4.2
+    seating: Seating = "richest_stays"  # V4.3
+    pay: Literal["round", "table"] = "round"  # V6.2
+    acknowledge: Literal["host", "everyone"] = "host"  # V3.9
+
+
+@dataclass(frozen=True)
+class LyingToken:
+    """A token on a table. `seat` is None when the round was tallied in one go."""
+
+    value: int
+    table: Table
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True)
+class LyingCard:
+    """A card beside a table. `card` is None when nobody told the server which it is."""
+
+    seat: Seat
+    table: Table
+    card: Card | None
+    face_up: bool = False
+
+
+@dataclass(frozen=True)
+class RoundResult:
+    """What a finished payout left everybody with, in currency units."""
+
+    round: int
+    fortunes: Mapping[Seat, int]
+    gains: Mapping[Seat, int]
+
+
+@dataclass(frozen=True)
+class State:
+    """A game of Vabanque at one moment. Mappings are never changed in place."""
+
+    settings: Settings
+    chairs: tuple[Seat, ...]
+    order: tuple[Seat, ...]
+    phase: Phase = Phase.PAWNS_FIRST
+    round: int = 1
+    tokens: tuple[LyingToken, ...] = ()
+    cards: tuple[LyingCard, ...] = ()
+    pawns: Mapping[Seat, Table] = field(default_factory=dict)
+    pawns_before: Mapping[Seat, Table] = field(default_factory=dict)
+    moved: frozenset[Seat] = frozenset()
+    opened: Table | None = None
+    evaluations: tuple[Evaluation[Seat], ...] = ()
+    acknowledged: frozenset[Seat] = frozenset()
+    bank: Mapping[int, int] = field(default_factory=lambda: dict(data.BANKNOTES))
+    holdings: Mapping[Seat, Mapping[int, int]] = field(default_factory=dict)
+    owed: Mapping[Seat, int] = field(default_factory=dict)
+    plan: Settlement | None = None
+    confirmed: frozenset[Seat] = frozenset()
+    chairs_before: tuple[Seat, ...] = ()
+    ready: frozenset[Seat] = frozenset()
+    history: tuple[RoundResult, ...] = ()
+
+    @property
+    def tables(self) -> range:
+        """The circle of casino tables (V1.1)."""
+        return range(1, data.CASINO_TABLES[len(self.chairs)] + 1)
+
+    @property
+    def token(self) -> int:
+        """The value of the tokens this round puts out (V2.1)."""
+        return data.TOKEN_OF_ROUND[self.round]
+
+    @property
+    def tokens_each(self) -> int:
+        """How many tokens each player places this round (V1.2)."""
+        return data.TOKENS_EACH[self.round]
+
+    @property
+    def start_player(self) -> Seat:
+        return self.order[0]
+
+
+TableNumber = Annotated[int, msgspec.Meta(ge=1, le=12)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=24)]
+
+
+class Action(Record, frozen=True, tag=snake):
+    """What somebody wants to do; for which seat stands in the envelope."""
+
+
+class PlacePawn(Action, frozen=True):
+    table: TableNumber
+
+
+class PlaceToken(Action, frozen=True):
+    table: TableNumber
+
+
+class TakeBackToken(Action, frozen=True):
+    table: TableNumber
+
+
+class TallyTokens(Action, frozen=True):
+    tokens: dict[TableNumber, Count]
+
+
+class PlaceCard(Action, frozen=True):
+    table: TableNumber
+    card: Card | None = None
+
+
+class TakeBackCard(Action, frozen=True):
+    card: Card | None = None
+    table: TableNumber | None = None
+
+
+class MovePawn(Action, frozen=True):
+    table: TableNumber
+
+
+class Reveal(Action, frozen=True):
+    pass
+
+
+class NameCard(Action, frozen=True):
+    table: TableNumber
+    card: Card
+
+
+class Acknowledge(Action, frozen=True):
+    table: TableNumber
+
+
+class ConfirmNotes(Action, frozen=True):
+    pass
+
+
+class NextRound(Action, frozen=True):
+    pass
+
+
+ACTIONS: tuple[type[Action], ...] = (
+    PlacePawn,
+    PlaceToken,
+    TakeBackToken,
+    TallyTokens,
+    PlaceCard,
+    TakeBackCard,
+    MovePawn,
+    Reveal,
+    NameCard,
+    Acknowledge,
+    ConfirmNotes,
+    NextRound,
+)
+
+
+class Event(Record, frozen=True, tag=snake):
+    """What happened, with every result in it, so that it is only ever folded and never worked out again."""
+
+
+class GameBegan(Event, frozen=True):
+    settings: Settings
+    chairs: tuple[Seat, ...]
+    order: tuple[Seat, ...]
+
+
+class PhaseBegan(Event, frozen=True):
+    phase: Phase
+
+
+class PawnsPlaced(Event, frozen=True):
+    pawns: dict[Seat, Table]
+
+
+class TokenPlaced(Event, frozen=True):
+    seat: Seat
+    table: Table
+    value: int
+
+
+class TokenTakenBack(Event, frozen=True):
+    seat: Seat
+    table: Table
+
+
+class TokensTallied(Event, frozen=True):
+    value: int
+    tokens: dict[Table, int]
+
+
+class CardPlaced(Event, frozen=True):
+    seat: Seat
+    table: Table
+    card: Card | None
+
+
+class CardTakenBack(Event, frozen=True):
+    seat: Seat
+    table: Table
+    card: Card | None
+
+
+class PawnMoved(Event, frozen=True):
+    seat: Seat
+    table: Table
+
+
+class TableOpened(Event, frozen=True):
+    """The table's cards are turned over; those the server does not know wait for `CardNamed`."""
+
+    table: Table
+
+
+class CardNamed(Event, frozen=True):
+    seat: Seat
+    table: Table
+    card: Card
+
+
+class TableEvaluated(Event, frozen=True):
+    evaluation: Evaluation[Seat]
+
+
+class TableAcknowledged(Event, frozen=True):
+    table: Table
+    seats: tuple[Seat, ...]
+
+
+class NotesPlanned(Event, frozen=True):
+    plan: Settlement
+
+
+class NotesConfirmed(Event, frozen=True):
+    seats: tuple[Seat, ...]
+
+
+class NotesHandedOver(Event, frozen=True):
+    """All have confirmed: the plan is now what people and the bank hold (V6.1)."""
+
+
+class RoundScored(Event, frozen=True):
+    fortunes: dict[Seat, int]
+    gains: dict[Seat, int]
+
+
+class OrderDrawn(Event, frozen=True):
+    order: tuple[Seat, ...]
+    chairs: tuple[Seat, ...]
+
+
+class SeatsReady(Event, frozen=True):
+    seats: tuple[Seat, ...]
+
+
+class RoundBegan(Event, frozen=True):
+    round: int
+
+
+EVENTS: tuple[type[Event], ...] = (
+    GameBegan,
+    PhaseBegan,
+    PawnsPlaced,
+    TokenPlaced,
+    TokenTakenBack,
+    TokensTallied,
+    CardPlaced,
+    CardTakenBack,
+    PawnMoved,
+    TableOpened,
+    CardNamed,
+    TableEvaluated,
+    TableAcknowledged,
+    NotesPlanned,
+    NotesConfirmed,
+    NotesHandedOver,
+    RoundScored,
+    OrderDrawn,
+    SeatsReady,
+    RoundBegan,
+)

@@ -1,0 +1,54 @@
+"""The public part of what happened, for the record and for naming what an undo takes back. Built by allow-list:
+an event or a field that is not listed here is not told. Which card lies covered is never told, not even afterwards."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.games.vabanque import model as m
+from companion.games.vabanque.view import evaluation_view
+
+
+def tell(event: m.Event) -> dict[str, Any]:
+    """The event as everybody at the table saw it, or `{}` for one that nobody needs to hear of."""
+    teller = _TELLERS.get(type(event))
+    return {"type": event.__struct_config__.tag, **teller(event)} if teller else {}
+
+
+def _fields(*names: str) -> Callable[[Any], dict[str, Any]]:
+    return lambda event: {name: getattr(event, name) for name in names}
+
+
+def _notes_planned(event: m.NotesPlanned) -> dict[str, Any]:
+    shares = {
+        seat: {"receives": dict(share.receives), "returns": dict(share.returns), "unpaid": share.unpaid}
+        for seat, share in event.plan.shares.items()
+    }
+    return {"players": shares, "notes_moved": event.plan.notes_moved}
+
+
+_TELLERS: Mapping[type[m.Event], Callable[[Any], dict[str, Any]]] = {
+    m.GameBegan: _fields("chairs", "order"),
+    m.PhaseBegan: _fields("phase"),
+    m.PawnsPlaced: _fields("pawns"),
+    m.TokenPlaced: _fields("seat", "table", "value"),
+    m.TokenTakenBack: _fields("seat", "table"),
+    m.TokensTallied: _fields("value", "tokens"),
+    m.CardPlaced: _fields("seat", "table"),
+    m.CardTakenBack: _fields("seat", "table"),
+    m.PawnMoved: _fields("seat", "table"),
+    m.TableOpened: _fields("table"),
+    m.CardNamed: _fields("seat", "table", "card"),
+    m.TableEvaluated: lambda event: {
+        "table": event.evaluation.table,
+        "revealed": [{"seat": seat, "card": card.value} for seat, card in event.evaluation.revealed],
+        **evaluation_view(event.evaluation),
+    },
+    m.TableAcknowledged: _fields("table", "seats"),
+    m.NotesPlanned: _notes_planned,
+    m.NotesConfirmed: _fields("seats"),
+    m.NotesHandedOver: _fields(),
+    m.RoundScored: _fields("fortunes", "gains"),
+    m.OrderDrawn: _fields("order", "chairs"),
+    m.SeatsReady: _fields("seats"),
+    m.RoundBegan: _fields("round"),
+}

@@ -1,0 +1,192 @@
+"""What one viewer may see of a game of Vabanque, built field by field. A covered card is shown to its owner only,
+whatever the phase (V2.2, V3.1)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.game import People, Seat, View, Viewer, ViewerKind
+from companion.games.vabanque import counts, data
+from companion.games.vabanque import model as m
+from companion.games.vabanque.payout import Evaluation
+
+
+def view(state: m.State, viewer: Viewer, people: People) -> View:
+    """The game's part of a view; `seats` holds what is to be merged into each seat's entry."""
+    return {
+        "phase": state.phase.value,
+        "round": state.round,
+        "rounds": data.ROUNDS,
+        "token": state.token,
+        "next": counts.next_to_act(state),
+        "start_player": state.start_player,
+        "order": list(state.order),
+        "chairs": list(state.chairs),
+        "seats": {seat: _seat(state, seat) for seat in state.order},
+        "tables": [_table(state, m.Table(table), viewer) for table in state.tables],
+        "mine": _mine(state, viewer.seat) if viewer.kind is ViewerKind.SEAT and viewer.seat else None,
+        "bank": _notes(state.bank),
+        "payout": _payout(state, people) if state.phase is m.Phase.PAYOUT else None,
+        "notes": _plan(state),
+        "seating": _seating(state) if state.phase is m.Phase.SEATING else None,
+        "result": _result(state) if state.phase is m.Phase.OVER else None,
+        "history": [
+            {"round": past.round, "fortunes": dict(past.fortunes), "gains": dict(past.gains)}
+            for past in state.history
+        ],
+    }
+
+
+def _notes(notes: Mapping[int, int]) -> dict[str, int]:
+    return {str(value): number for value, number in sorted(notes.items())}
+
+
+def _seat(state: m.State, seat: Seat) -> dict[str, Any]:
+    placing_tokens = state.phase is m.Phase.TOKENS
+    return {
+        "fortune": counts.fortunes(state)[seat],
+        "owed": state.owed[seat],
+        "notes": _notes(state.holdings[seat]),
+        "gain": counts.gains(state)[seat],
+        "tokens_left": counts.tokens_left(state, seat) if placing_tokens else 0,
+        "cards_left": counts.cards_left(state, seat),
+        "moved": seat in state.moved,
+        "acknowledged": seat in state.acknowledged,
+        "confirmed": state.phase is m.Phase.NOTES and seat not in counts.unconfirmed(state),
+        "ready": state.phase is m.Phase.SEATING and seat in state.ready,
+    }
+
+
+def _table(state: m.State, table: m.Table, viewer: Viewer) -> dict[str, Any]:
+    evaluated = next((found for found in state.evaluations if found.table == table), None)
+    return {
+        "table": table,
+        "tokens": [token.value for token in state.tokens if token.table == table],
+        "cards": [_card(card, viewer) for card in state.cards if card.table == table],
+        "pawns": [seat for seat in state.order if state.pawns.get(seat) == table],
+        "evaluated": evaluation_view(evaluated) if evaluated else None,
+    }
+
+
+def _card(lying: m.LyingCard, viewer: Viewer) -> dict[str, Any]:
+    known = lying.face_up or _owns(viewer, lying.seat)
+    return {"seat": lying.seat, "card": lying.card.value if known and lying.card else None}
+
+
+def _owns(viewer: Viewer, seat: Seat) -> bool:
+    return viewer.kind is ViewerKind.SEAT and viewer.seat == seat
+
+
+def evaluation_view(evaluation: Evaluation[Seat]) -> dict[str, Any]:
+    """The written-out sum and a line per person, as views and the record show it (V3.9)."""
+    return {
+        "tokens": evaluation.tokens,
+        "raises": evaluation.raises,
+        "value": evaluation.value,
+        "amount": evaluation.amount,
+        "lines": [
+            {
+                "seat": line.person,
+                "pawn": line.pawn,
+                "cheat": line.cheat,
+                "total": line.total,
+                "blocked_by": list(line.blocked_by),
+                "victims": list(line.victims),
+            }
+            for line in evaluation.lines
+        ],
+    }
+
+
+def _mine(state: m.State, seat: Seat) -> dict[str, Any]:
+    placed = [card for card in state.cards if card.seat == seat]
+    known = {card.card for card in placed}
+    return {
+        "hand": [card.value for card in m.HAND if card not in known],
+        "placed": [{"card": card.card.value if card.card else None, "table": card.table} for card in placed],
+        "tokens": [token.table for token in state.tokens if (token.seat, token.value) == (seat, state.token)],
+        "pawn": state.pawns.get(seat),
+        "reachable": list(counts.reachable(state, seat)) if state.phase is m.Phase.PAWNS else [],
+    }
+
+
+def _payout(state: m.State, people: People) -> dict[str, Any]:
+    return {
+        "table": state.opened,
+        "done": [evaluation.table for evaluation in state.evaluations],
+        "to_come": list(counts.to_come(state)),
+        "unnamed": [{"seat": card.seat, "table": card.table} for card in counts.unnamed(state)],
+        "waits_for": list(counts.waits_for(state, people)),
+    }
+
+
+def _plan(state: m.State) -> dict[str, Any] | None:
+    if state.plan is None:
+        return None
+    return {
+        "players": {
+            seat: {
+                "due": state.owed[seat],
+                "receives": _notes(state.plan.shares[seat].receives),
+                "returns": _notes(state.plan.shares[seat].returns),
+                "unpaid": state.plan.shares[seat].unpaid,
+            }
+            for seat in state.order
+        },
+        "bank_after": _notes(state.plan.stock),
+        "notes_moved": state.plan.notes_moved,
+    }
+
+
+def _seating(state: m.State) -> dict[str, Any]:
+    chairs, before = list(state.chairs), list(state.chairs_before)
+    return {
+        "order": list(state.order),
+        "chairs": chairs,
+        "before": before,
+        "moves": [
+            {"seat": seat, "from": before.index(seat) + 1, "to": chairs.index(seat) + 1}
+            for seat in state.order
+            if before.index(seat) != chairs.index(seat)
+        ],
+        "platelets": state.settings.seating == "platelets",
+    }
+
+
+def _result(state: m.State) -> dict[str, Any]:
+    """Equal riches share a rank, and the first rank is a shared victory (V5.1)."""
+    fortunes = counts.fortunes(state)
+    ranking = [
+        {"seat": seat, "rank": 1 + sum(other > fortunes[seat] for other in fortunes.values()), "fortune": fortunes[seat]}
+        for seat in sorted(state.order, key=lambda seat: -fortunes[seat])
+    ]
+    return {"ranking": ranking, "winners": [entry["seat"] for entry in ranking if entry["rank"] == 1]}
+
+
+def allowed(state: m.State, viewer: Viewer) -> list[str]:
+    """The actions the viewer may send now: a seat for itself, the host for anybody."""
+    if viewer.seat is None and not viewer.host:
+        return []
+    seats = state.order if viewer.host else tuple(seat for seat in (viewer.seat,) if seat)
+    may = {
+        m.Phase.PAWNS_FIRST: {"place_pawn": state.start_player in seats},
+        m.Phase.TOKENS: {
+            "place_token": any(counts.tokens_left(state, seat) for seat in seats),
+            "take_back_token": any(
+                token.seat in seats and token.value == state.token for token in state.tokens
+            ),
+            "tally_tokens": True,
+        },
+        m.Phase.CARDS: {
+            "place_card": True,
+            "take_back_card": any(card.seat in seats for card in state.cards),
+        },
+        m.Phase.PAWNS: {"move_pawn": True},
+        m.Phase.PAYOUT: {
+            "reveal": viewer.host and not counts.unnamed(state),
+            "name_card": any(card.seat in seats for card in counts.unnamed(state)),
+            "acknowledge": state.settings.acknowledge == "everyone" and state.opened is not None,
+        },
+        m.Phase.NOTES: {"confirm_notes": any(seat in seats for seat in counts.unconfirmed(state))},
+        m.Phase.SEATING: {"next_round": viewer.host or viewer.seat not in state.ready},
+    }.get(state.phase, {})
+    return [action for action, now in may.items() if now]
