@@ -8,23 +8,40 @@ from typing import Protocol
 
 from companion.rooms.store_memory import MemoryStore
 from companion.rooms.store_rows import Conflict, KnownAction, RoomRow, Stored
+from companion.rooms.store_sqlite import Blocking, SqliteStore, call_directly
 
-__all__ = ["Conflict", "KnownAction", "MemoryStore", "RoomRow", "Store", "Stored"]
+__all__ = [
+    "Blocking",
+    "Conflict",
+    "KnownAction",
+    "MemoryStore",
+    "RoomRow",
+    "SqliteStore",
+    "Store",
+    "Stored",
+    "call_directly",
+]
 
 
 class Store(Protocol):
-    """The log of every room. Each call may be made from any thread; each may raise `Unavailable` (`cannot_store`)."""
+    """The logs of all rooms. A call may come from any thread, and may raise `Unavailable` (`cannot_store`)."""
 
     def append(
-        self, room: str, after: int, events: Sequence[str], at: int, action: str | None = None, answer: str = ""
+        self,
+        room: str,
+        after: int,
+        events: Sequence[str],
+        at: int,
+        action: str | None = None,
+        answer: str = "",
     ) -> None:
-        """Store the events behind the `after` rows the caller has seen, and the action's answer, as one whole.
+        """Store events behind the `after` rows the caller has seen, and the action's answer, as one whole.
 
         Durable when it returns; when it raises, nothing of it is stored. `at` is in unix milliseconds.
         Without events only the action and its answer are stored.
 
-        Raises `KnownAction` if this room has stored that action before, else `Conflict` if its log does not have
-        exactly `after` rows. After an `Unavailable` the caller loads again before it decides again.
+        Raises `KnownAction` if this room has stored that action before, else `Conflict` if its log does not
+        have exactly `after` rows. After an `Unavailable` the caller loads again before it decides again.
         """
 
     def load(self, room: str, after: int = 0) -> list[Stored]:
@@ -37,7 +54,7 @@ class Store(Protocol):
         """Every room with at least one row, by code."""
 
     def delete(self, room: str) -> None:
-        """Forget an expired room, its log and its answers; durable when it returns. No such room: nothing to do."""
+        """Forget an expired room, its log and its answers; durable when it returns. No such room is fine."""
 
     def close(self) -> None:
         """Store what still waits, then stop; later calls raise `Unavailable`. Closing again does nothing."""

@@ -17,18 +17,24 @@ class MemoryStore:
         self._answers: dict[tuple[str, str], str] = {}
 
     def append(
-        self, room: str, after: int, events: Sequence[str], at: int, action: str | None = None, answer: str = ""
+        self,
+        room: str,
+        after: int,
+        events: Sequence[str],
+        at: int,
+        action: str | None = None,
+        answer: str = "",
     ) -> None:
         with self._lock:
             self._refuse_when_closed()
-            log = self._logs.get(room, [])
+            rows = len(self._logs.get(room, []))
             if action is not None and (room, action) in self._answers:
                 raise KnownAction(self._answers[room, action])
-            if len(log) != after:
-                raise Conflict(after, len(log))
-            new = [Stored(seq, at, action, data) for seq, data in enumerate(events, after + 1)]
-            if new:
-                self._logs[room] = log + new
+            if rows != after:
+                raise Conflict(after, rows)
+            if events:
+                new = (Stored(seq, at, action, data) for seq, data in enumerate(events, after + 1))
+                self._logs.setdefault(room, []).extend(new)
             if action is not None:
                 self._answers[room, action] = answer
 
@@ -45,7 +51,9 @@ class MemoryStore:
     def rooms(self) -> list[RoomRow]:
         with self._lock:
             self._refuse_when_closed()
-            return [RoomRow(code, log[0].at, log[-1].at, len(log)) for code, log in sorted(self._logs.items())]
+            return [
+                RoomRow(code, log[0].at, log[-1].at, len(log)) for code, log in sorted(self._logs.items())
+            ]
 
     def delete(self, room: str) -> None:
         with self._lock:
