@@ -1,6 +1,9 @@
 """From what somebody sent to typed values: the one place where a wrong shape becomes `bad_field`."""
 
 import re
+from collections.abc import Sequence
+from functools import reduce
+from operator import getitem
 from typing import Any, TypeVar
 
 import msgspec
@@ -9,7 +12,9 @@ from companion.errors import BadInput
 
 T = TypeVar("T")
 
-_AT = re.compile(r" - at `(?:key in )?\$(.*?)`$")
+_FAULTS = (msgspec.ValidationError, RecursionError, OverflowError)
+_AT = re.compile(r" - at `(key` in `)?\$(.*?)`$")
+_STEP = re.compile(r"\.(\w+)|\[(\d+)\]|(\[\.\.\.\])")
 _NAMED = re.compile(r"(?:required|unknown) field `(.*?)`")
 
 
@@ -19,9 +24,9 @@ def read(data: object, kind: type[T] | Any) -> T:
     Raises `BadInput` with code `bad_field` and the path of the field, such as `cards[2].table`.
     """
     try:
-        value: T = msgspec.convert(data, type=kind, strict=True, str_keys=True)
-    except (msgspec.ValidationError, RecursionError, OverflowError) as fault:
-        raise _as_bad_field(str(fault)) from None
+        value: T = _convert(data, kind)
+    except _FAULTS as fault:
+        raise _as_bad_field(str(fault), data, kind) from None
     return value
 
 
@@ -34,11 +39,48 @@ def read_json(text: bytes | str) -> object:
     return value
 
 
-def _as_bad_field(message: str) -> BadInput:
-    at = _AT.search(message)
-    path = at.group(1).lstrip(".") if at else ""
+def _convert(data: object, kind: Any) -> Any:
+    return msgspec.convert(data, type=kind, strict=True, str_keys=True)
+
+
+def _as_bad_field(message: str, data: object, kind: Any) -> BadInput:
+    path = _path(message, data, kind)
     named = _NAMED.search(message)
     if named:
         path = f"{path}.{named.group(1)}" if path else named.group(1)
     says = _AT.sub("", message)
     return BadInput("bad_field", f"{path}: {says}" if path else says, path or None)
+
+
+def _path(message: str, data: object, kind: Any) -> str:
+    """Where the fault lies, with the very key where msgspec says only `[...]`."""
+    at = _AT.search(message)
+    if at is None:
+        return ""
+    steps: list[str | int] = []
+    for name, index, _any in _STEP.findall(at[2] + ("[...]" if at[1] else "")):
+        steps.append(name or (int(index) if index else _wrong_key(message, data, kind, steps)))
+    return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps).lstrip(".")
+
+
+def _wrong_key(message: str, data: Any, kind: Any, steps: Sequence[str | int]) -> str:
+    """The key that alone causes the fault, in the mapping to which the steps lead."""
+    mapping = reduce(getitem, steps, data)
+    return next((str(key) for key in mapping if _fault(_only(data, steps, key), kind) == message), "")
+
+
+def _fault(data: object, kind: Any) -> str | None:
+    try:
+        _convert(data, kind)
+    except _FAULTS as fault:
+        return str(fault)
+    return None
+
+
+def _only(data: Any, steps: Sequence[str | int], key: object) -> Any:
+    """The data with nothing but this key in the mapping to which the steps lead."""
+    if not steps:
+        return {key: data[key]}
+    part = data.copy()
+    part[steps[0]] = _only(data[steps[0]], steps[1:], key)
+    return part

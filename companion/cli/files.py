@@ -1,0 +1,78 @@
+"""What a command reads: a JSON file or standard input, one item or a batch."""
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from companion.errors import BadInput, CompanionError, TooLarge
+from companion.reading import read_json
+
+LARGEST_FILE: Final = 16 * 1024 * 1024
+_BOM: Final = b"\xef\xbb\xbf"  # some editors put it before UTF-8
+
+Tool = Callable[[object], object]
+
+
+def read_file(name: str) -> object:
+    """The JSON in the file, or on standard input for `-`; raises `CompanionError` if it is none."""
+    raw = _bytes(name)
+    if len(raw) > LARGEST_FILE:
+        raise TooLarge("too_large", f"{name}: more than {LARGEST_FILE // 1024 // 1024} MB")
+    if not raw.strip():
+        raise BadInput("bad_json", f"{name}: there is nothing in it")
+    try:
+        text = raw.removeprefix(_BOM).decode()
+    except UnicodeDecodeError as fault:
+        raise BadInput("bad_json", f"{name}: this is not UTF-8 text (byte {fault.start})") from None
+    data = read_json(text)
+    _check_keys(text)
+    return data
+
+
+def answer(tool: Tool, data: object) -> tuple[object, list[int]]:
+    """The tool's answer, or for a list the answers, and which items of it (from 1) were wrong."""
+    if not isinstance(data, list):
+        return tool(data), []
+    answers = [_item(tool, item) for item in data]
+    return answers, [place for place, found in enumerate(answers, 1) if is_error(found)]
+
+
+def is_error(found: object) -> bool:
+    """Whether an item of a batch was wrong."""
+    return isinstance(found, dict) and "error" in found
+
+
+def _item(tool: Tool, item: object) -> object:
+    try:
+        return tool(item)
+    except CompanionError as fault:
+        return {"error": fault.as_json()}
+
+
+def _bytes(name: str) -> bytes:
+    try:
+        if name == "-":
+            return sys.stdin.buffer.read(LARGEST_FILE + 1)
+        with Path(name).open("rb") as file:
+            return file.read(LARGEST_FILE + 1)
+    except OSError as fault:
+        raise BadInput("cannot_read", f"{name}: {fault.strerror}") from None
+
+
+def _check_keys(text: str) -> None:
+    """Refuse an object with a key twice: decoding alone would silently forget one person's money."""
+    try:
+        json.loads(text, object_pairs_hook=_unique)
+    except RecursionError:
+        raise BadInput("bad_json", "this is nested too deeply") from None
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise BadInput("bad_json", f"{key!r} stands twice in the same object")
+        found[key] = value
+    return found

@@ -1,0 +1,131 @@
+"""The commands over a sheet: score, settle, change, seats."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import click
+import msgspec
+
+from companion import tools
+from companion.cli import complain, located, one_line, text
+from companion.cli.files import Tool, answer, is_error, read_file
+from companion.errors import BadInput
+
+_HEAP = re.compile(r"(\d{1,15})=(\d{1,15})")
+as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
+source = click.argument("source", metavar="FILE|-")
+
+
+@click.command()
+@source
+@as_json
+def score(source: str, as_json: bool) -> int:
+    """Work out one round from a score sheet: payouts, fortunes, new order and chairs.
+
+    FILE holds one sheet as JSON, or a list of sheets; - reads standard input.
+
+    \b
+    Example: three players, one token of 5 beside Ana's pawn.
+      echo '{"game": "vabanque", "players": ["Ana", "Ben", "Cleo"],
+             "tokens": {"1": [5]}, "pawns": {"Ana": 1, "Ben": 3, "Cleo": 5}}' | companion score -
+    """
+    return _work(tools.score, source, as_json, text.score)
+
+
+@click.command()
+@source
+@as_json
+def seats(source: str, as_json: bool) -> int:
+    """Work out the new order of play and who moves to which chair.
+
+    FILE holds one sheet as JSON, or a list of sheets; - reads standard input.
+
+    \b
+    Example:
+      echo '{"players": ["Ana", "Ben", "Cleo"], "fortunes": {"Ben": 45000}}' | companion seats -
+    """
+    return _work(tools.seats, source, as_json, text.seats)
+
+
+@click.command()
+@source
+@as_json
+def settle(source: str, as_json: bool) -> int:
+    """Work out who gets which notes and hands which back, so that the fewest notes change hands.
+
+    FILE holds one sheet as JSON, or a list of sheets; - reads standard input.
+
+    \b
+    Example: the bank owes Ana 45,000, and Ben pays it 30,000.
+      echo '{"players": {"Ana": {"due": 45000, "holds": {"5000": 1}},
+                         "Ben": {"due": -30000, "holds": {"50000": 1}}}}' | companion settle -
+    """
+    return _work(tools.settle, source, as_json, text.settle)
+
+
+@click.command(context_settings={"ignore_unknown_options": True})  # -37 is an amount
+@click.argument("amount")
+@click.option("--stock", metavar="NOTE=COUNT,…", help="What the bank holds. [default: a full Vabanque bank]")
+@click.option("--notes", metavar="NOTE,…", help="The denominations, for other money.")
+@click.option("--give", metavar="NOTE=COUNT,…", help="Notes the person has and may hand over.")
+@as_json
+def change(amount: str, stock: str | None, notes: str | None, give: str | None, as_json: bool) -> int:
+    """Turn an amount into the fewest notes; a negative amount is paid to the bank.
+
+    \b
+    Examples:
+      companion change 45000 --give 5000=1
+      companion change -37 --notes 1,5,10,50 --stock 1=20,5=10,10=10,50=5 --give 10=3,50=1
+    """
+    sheet: dict[str, object] = {"amount": _whole(amount, "amount")}
+    if stock is not None:
+        sheet["stock"] = _heap(stock, "stock")
+    if notes is not None:
+        sheet["notes"] = [_whole(note, "notes") for note in notes.split(",")]
+    if give is not None:
+        sheet["give"] = _heap(give, "give")
+    return _show(tools.change(sheet), [], as_json, text.change)
+
+
+def _work(tool: Tool, source: str, as_json: bool, draw: Callable[[Any], str]) -> int:
+    return _show(*answer(tool, read_file(source)), as_json, draw)
+
+
+def _show(answers: Any, wrong: list[int], as_json: bool, draw: Callable[[Any], str]) -> int:
+    if as_json:
+        click.echo(msgspec.json.format(msgspec.json.encode(answers), indent=2))
+    elif isinstance(answers, list):
+        for place, item in enumerate(answers, 1):
+            click.echo(f"── {place} ──\n{_refused(item) if is_error(item) else draw(item)}\n")
+    else:
+        click.echo(draw(answers))
+    if not wrong:
+        return 0
+    places = ", ".join(map(str, wrong))
+    return complain("bad_item", f"{len(wrong)} of {len(answers)} items are wrong: {places}")
+
+
+def _refused(item: Any) -> str:
+    error = item["error"]
+    return one_line(f"error: {error['code']}: {located(error['message'], error.get('field'))}")
+
+
+def _heap(written: str, field: str) -> dict[int, int]:
+    """5000=3,10000=1 → {5000: 3, 10000: 1}"""
+    heap: dict[int, int] = {}
+    for part in written.split(","):
+        found = _HEAP.fullmatch(part.strip())
+        if not found:
+            raise BadInput("bad_field", f"{part!r} is not NOTE=COUNT, such as 5000=3", field)
+        value, number = int(found[1]), int(found[2])
+        if value in heap:
+            raise BadInput("bad_field", f"{value} stands here twice", field)
+        heap[value] = number
+    return heap
+
+
+def _whole(written: str, field: str) -> int:
+    if not re.fullmatch(r"-?\d{1,15}", written.strip(), re.ASCII):
+        raise BadInput("bad_field", f"{written!r} is not a whole number of at most 15 digits", field)
+    return int(written)

@@ -1,0 +1,49 @@
+"""What people may call themselves; the same everywhere a name is typed."""
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
+
+from companion.errors import BadInput
+
+V = TypeVar("V")
+
+LONGEST = 40
+_UNPRINTABLE = {"Cc", "Cs", "Zl", "Zp"}  # control characters, broken text, line breaks; joiners of emoji stay
+
+
+def clean(name: str, field: str) -> str:
+    """The name without blanks around it: one line of 1 to 40 characters with something to see.
+
+    Raises `BadInput` naming `field` otherwise.
+    """
+    kept = name.strip()
+    kinds = {unicodedata.category(letter) for letter in kept}
+    if not 1 <= len(kept) <= LONGEST or not any(kind[0] in "LNPS" for kind in kinds):
+        raise BadInput("bad_field", f"a name has 1 to {LONGEST} characters", field)
+    if kinds & _UNPRINTABLE:
+        raise BadInput("bad_field", "a name is one line of printable characters", field)
+    return kept
+
+
+def clean_all(names: Iterable[str], field: str) -> tuple[str, ...]:
+    """All the names, clean; raises `BadInput` where one is unfit or comes a second time."""
+    seen: dict[str, None] = {}
+    for place, name in enumerate(names):
+        _add(seen, name, None, f"{field}[{place}]")
+    return tuple(seen)
+
+
+def clean_keys(by_name: Mapping[str, V], field: str) -> dict[str, V]:
+    """The same mapping under clean names; raises `BadInput` where one is unfit or comes a second time."""
+    seen: dict[str, V] = {}
+    for name, value in by_name.items():
+        _add(seen, name, value, f"{field}.{name}")
+    return seen
+
+
+def _add(seen: dict[str, V], name: str, value: V, field: str) -> None:
+    kept = clean(name, field)
+    if kept in seen:
+        raise BadInput("bad_field", f"{kept} stands here twice", field)
+    seen[kept] = value
