@@ -45,7 +45,7 @@ class Viewer:
 
 @dataclass(frozen=True)
 class Actor:
-    """Who acts: for which seat (None: for the whole table), with the host's rights or not, and whether for somebody else."""
+    """Who acts: for which seat (None: the whole table), with the host's rights or not, and whether for somebody else."""
 
     seat: Seat | None
     host: bool
@@ -80,6 +80,8 @@ class Game(Generic[Settings, State, Action, Event]):
     settings: type[Settings]
     actions: tuple[type[Action], ...]
     events: tuple[type[Event], ...]
+    public: frozenset[str]
+    """Fields of actions that everybody may know: what an undo names. A card is never among them."""
     begin: Callable[[Settings, Sequence[Seat], Seat], list[Event]]
     """Settings, chairs clockwise, start player → the events that open the game."""
     decide: Callable[[State, Actor, Action, People, Chance], list[Event]]

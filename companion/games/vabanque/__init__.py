@@ -12,6 +12,7 @@ VABANQUE: Game[model.Settings, model.State, model.Action, model.Event] = Game(
     settings=model.Settings,
     actions=model.ACTIONS,
     events=model.EVENTS,
+    public=frozenset({"table"}),
     begin=rules.begin,
     decide=rules.decide,
     evolve=evolve,

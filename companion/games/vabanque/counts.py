@@ -37,9 +37,7 @@ def is_evaluated(state: m.State, table: m.Table) -> bool:
 def to_come(state: m.State) -> tuple[m.Table, ...]:
     """Tables still to be turned over, clockwise from table 1 (V3.9)."""
     done = {evaluation.table for evaluation in state.evaluations} | {state.opened}
-    return tuple(
-        m.Table(table) for table in state.tables if table not in done and is_evaluated(state, m.Table(table))
-    )
+    return tuple(m.Table(table) for table in state.tables if table not in done and is_evaluated(state, m.Table(table)))
 
 
 def unnamed(state: m.State) -> tuple[m.LyingCard, ...]:
@@ -61,9 +59,7 @@ def unconfirmed(state: m.State) -> tuple[Seat, ...]:
         return ()
     shares = state.plan.shares
     return tuple(
-        seat
-        for seat in state.order
-        if (shares[seat].receives or shares[seat].returns) and seat not in state.confirmed
+        seat for seat in state.order if (shares[seat].receives or shares[seat].returns) and seat not in state.confirmed
     )
 
 

@@ -57,9 +57,7 @@ def _token_taken_back(state: m.State, event: m.TokenTakenBack) -> m.State:
 def _tokens_tallied(state: m.State, event: m.TokensTallied) -> m.State:
     earlier = tuple(token for token in state.tokens if token.value != event.value)
     tallied = (
-        m.LyingToken(event.value, table)
-        for table, number in sorted(event.tokens.items())
-        for _ in range(number)
+        m.LyingToken(event.value, table) for table, number in sorted(event.tokens.items()) for _ in range(number)
     )
     return replace(state, tokens=(*earlier, *tallied))
 
@@ -75,9 +73,7 @@ def _card_taken_back(state: m.State, event: m.CardTakenBack) -> m.State:
 
 
 def _pawn_moved(state: m.State, event: m.PawnMoved) -> m.State:
-    return replace(
-        state, pawns={**state.pawns, event.seat: event.table}, moved=state.moved | {event.seat}
-    )
+    return replace(state, pawns={**state.pawns, event.seat: event.table}, moved=state.moved | {event.seat})
 
 
 def _table_opened(state: m.State, event: m.TableOpened) -> m.State:
@@ -88,8 +84,7 @@ def _table_opened(state: m.State, event: m.TableOpened) -> m.State:
 def _card_named(state: m.State, event: m.CardNamed) -> m.State:
     """The flipped card is the truth: if the server believed this card to lie elsewhere, it no longer knows that one."""
     cards = [
-        replace(card, card=None) if (card.seat, card.card) == (event.seat, event.card) else card
-        for card in state.cards
+        replace(card, card=None) if (card.seat, card.card) == (event.seat, event.card) else card for card in state.cards
     ]
     named = cards.index(m.LyingCard(event.seat, event.table, None, face_up=True))
     cards[named] = replace(cards[named], card=event.card)
@@ -137,9 +132,7 @@ def _round_scored(state: m.State, event: m.RoundScored) -> m.State:
 
 
 def _order_drawn(state: m.State, event: m.OrderDrawn) -> m.State:
-    return replace(
-        state, order=event.order, chairs=event.chairs, chairs_before=state.chairs, ready=frozenset()
-    )
+    return replace(state, order=event.order, chairs=event.chairs, chairs_before=state.chairs, ready=frozenset())
 
 
 def _seats_ready(state: m.State, event: m.SeatsReady) -> m.State:
@@ -148,9 +141,7 @@ def _seats_ready(state: m.State, event: m.SeatsReady) -> m.State:
 
 def _round_began(state: m.State, event: m.RoundBegan) -> m.State:
     """Cards return to their owners' hands; pawns and tokens stay (V4.4)."""
-    return replace(
-        state, round=event.round, phase=m.Phase.TOKENS, cards=(), evaluations=(), moved=frozenset()
-    )
+    return replace(state, round=event.round, phase=m.Phase.TOKENS, cards=(), evaluations=(), moved=frozenset())
 
 
 _FOLD: Mapping[type[m.Event], Callable[[m.State, Any], m.State]] = {

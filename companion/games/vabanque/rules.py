@@ -25,9 +25,7 @@ def begin(settings: m.Settings, chairs: Sequence[Seat], start_player: Seat) -> l
     return [m.GameBegan(settings, tuple(chairs), order)]
 
 
-def decide(
-    state: m.State, actor: Actor, action: m.Action, people: People, chance: Chance
-) -> list[m.Event]:
+def decide(state: m.State, actor: Actor, action: m.Action, people: People, chance: Chance) -> list[m.Event]:
     """What the action makes happen; raises `Refused`, `Forbidden` or `BadInput`, and then nothing has."""
     phase, decider = _DECIDERS[type(action)]
     if state.phase is not phase:
@@ -59,8 +57,7 @@ def _place_pawn(state: m.State, actor: Actor, action: m.PlacePawn, people: Peopl
         raise Forbidden("not_yours", "the start player places the first pawn")
     first, circle = _table(state, action.table), len(state.tables)
     pawns = {
-        seat: m.Table((first - 1 + place * data.FIRST_PAWN_STEP) % circle + 1)
-        for place, seat in enumerate(state.order)
+        seat: m.Table((first - 1 + place * data.FIRST_PAWN_STEP) % circle + 1) for place, seat in enumerate(state.order)
     }
     return [m.PawnsPlaced(pawns)]
 
@@ -72,9 +69,7 @@ def _place_token(state: m.State, actor: Actor, action: m.PlaceToken, people: Peo
     return [m.TokenPlaced(seat, _table(state, action.table), state.token)]
 
 
-def _take_back_token(
-    state: m.State, actor: Actor, action: m.TakeBackToken, people: People
-) -> list[m.Event]:
+def _take_back_token(state: m.State, actor: Actor, action: m.TakeBackToken, people: People) -> list[m.Event]:
     seat, table = _seat(actor), _table(state, action.table)
     if m.LyingToken(state.token, table, seat) not in state.tokens:
         raise Refused("no_token_there", f"no token of this seat and round lies at table {table}", "table")
@@ -120,9 +115,7 @@ def _cards_of(state: m.State, seat: Seat) -> list[m.LyingCard]:
     return [card for card in reversed(state.cards) if card.seat == seat]
 
 
-def _take_back_card(
-    state: m.State, actor: Actor, action: m.TakeBackCard, people: People
-) -> list[m.Event]:
+def _take_back_card(state: m.State, actor: Actor, action: m.TakeBackCard, people: People) -> list[m.Event]:
     seat = _seat(actor)
     if (action.card is None) == (action.table is None):
         raise BadInput("bad_field", "card: say which card, or from which table", "card")
@@ -171,9 +164,7 @@ def _acknowledge(state: m.State, actor: Actor, action: m.Acknowledge, people: Pe
     return [m.TableAcknowledged(m.Table(action.table), known)]
 
 
-def _confirm_notes(
-    state: m.State, actor: Actor, action: m.ConfirmNotes, people: People
-) -> list[m.Event]:
+def _confirm_notes(state: m.State, actor: Actor, action: m.ConfirmNotes, people: People) -> list[m.Event]:
     waiting = counts.unconfirmed(state)
     seats = waiting if actor.seat is None and actor.host else (actor.seat,)
     known = tuple(seat for seat in seats if seat in waiting)

@@ -30,8 +30,7 @@ def view(state: m.State, viewer: Viewer, people: People) -> View:
         "seating": _seating(state) if state.phase is m.Phase.SEATING else None,
         "result": _result(state) if state.phase is m.Phase.OVER else None,
         "history": [
-            {"round": past.round, "fortunes": dict(past.fortunes), "gains": dict(past.gains)}
-            for past in state.history
+            {"round": past.round, "fortunes": dict(past.fortunes), "gains": dict(past.gains)} for past in state.history
         ],
     }
 
@@ -155,10 +154,12 @@ def _seating(state: m.State) -> dict[str, Any]:
 def _result(state: m.State) -> dict[str, Any]:
     """Equal riches share a rank, and the first rank is a shared victory (V5.1)."""
     fortunes = counts.fortunes(state)
-    ranking = [
-        {"seat": seat, "rank": 1 + sum(other > fortunes[seat] for other in fortunes.values()), "fortune": fortunes[seat]}
-        for seat in sorted(state.order, key=lambda seat: -fortunes[seat])
-    ]
+    richest_first = sorted(state.order, key=lambda seat: -fortunes[seat])
+
+    def rank(seat: Seat) -> int:
+        return 1 + sum(other > fortunes[seat] for other in fortunes.values())
+
+    ranking = [{"seat": seat, "rank": rank(seat), "fortune": fortunes[seat]} for seat in richest_first]
     return {"ranking": ranking, "winners": [entry["seat"] for entry in ranking if entry["rank"] == 1]}
 
 
@@ -171,9 +172,7 @@ def allowed(state: m.State, viewer: Viewer) -> list[str]:
         m.Phase.PAWNS_FIRST: {"place_pawn": state.start_player in seats},
         m.Phase.TOKENS: {
             "place_token": any(counts.tokens_left(state, seat) for seat in seats),
-            "take_back_token": any(
-                token.seat in seats and token.value == state.token for token in state.tokens
-            ),
+            "take_back_token": any(token.seat in seats and token.value == state.token for token in state.tokens),
             "tally_tokens": True,
         },
         m.Phase.CARDS: {

@@ -1,0 +1,84 @@
+"""The only door out: whatever leaves, through any socket, answer, export or print, was built here for one viewer.
+
+Everything is picked field by field; what is not named here does not leave.
+"""
+
+from typing import Any
+
+from companion.game import Seat, Viewer, ViewerKind
+from companion.rooms import events as e
+from companion.rooms.room import Logged, Room
+from companion.rooms.state import Person, RoomState, Step
+from companion.rooms.viewing import allowed_around, settings_of
+
+
+def project(room: Room, viewer: Viewer) -> dict[str, Any]:
+    """The whole view of the room for this viewer; raises `ValueError` for a viewer who has no seat here."""
+    state = room.state
+    if (viewer.kind is ViewerKind.SEAT) != (viewer.seat in state.people):
+        raise ValueError("nobody is known to look on like that")
+    common = _common(room, state, viewer)
+    if state.play is None:
+        return common
+    game = state.game.view(state.play, viewer, state.around)
+    parts = game.pop("seats")
+    common["seats"] = [{**entry, **parts[entry["seat"]]} for entry in common["seats"]]
+    for entry in common["seats"]:
+        entry["chair"] = game["chairs"].index(entry["seat"]) + 1
+    return {**common, **game}
+
+
+def _common(room: Room, state: RoomState, viewer: Viewer) -> dict[str, Any]:
+    return {
+        "room": room.code,
+        "game": state.game.name,
+        "viewer": {"kind": viewer.kind.value, "seat": viewer.seat, "host": viewer.host},
+        "phase": "lobby",
+        "settings": settings_of(state),
+        "seats": [_seat(person, state, room.present) for person in state.people.values()],
+        "chairs": list(state.chairs),
+        "players": {"min": state.game.players[0], "max": state.game.players[-1]},
+        "allowed": allowed_around(state, viewer) + (state.game.allowed(state.play, viewer) if state.play else []),
+        "undo": _step(state.past[-1]) if state.past else None,
+        "redo": _step(state.future[-1]) if state.future else None,
+    }
+
+
+def _seat(person: Person, state: RoomState, present: frozenset[Seat]) -> dict[str, Any]:
+    return {
+        "seat": person.seat,
+        "name": person.name,
+        "colour": person.colour,
+        "chair": state.chairs.index(person.seat) + 1,
+        "phone": person.digest is not None,
+        "connected": person.seat in present,
+        "host": person.host,
+        "stays_put": person.stays_put,
+    }
+
+
+def _step(step: Step) -> dict[str, Any]:
+    return dict(step.taken.action)
+
+
+def record(room: Room, viewer: Viewer) -> dict[str, Any]:
+    """The game so far as the viewer may see it: the view, and every step in order with what it made public."""
+    view = project(room, viewer)
+    return {
+        "room": room.code,
+        "game": room.state.game.name,
+        "view": view,
+        "steps": [_told(logged, room.state) for logged in tuple(room.log) if isinstance(logged.event, _TOLD)],
+    }
+
+
+_TOLD = (e.StepTaken, e.Undone, e.Redone, e.Rematched)
+
+
+def _told(logged: Logged, state: RoomState) -> dict[str, Any]:
+    event = logged.event
+    if isinstance(event, e.StepTaken):
+        told = [state.game.tell(inner) for inner in event.events]
+        return {"at": logged.at, "by": event.by, **event.action, "events": [one for one in told if one]}
+    by = None if isinstance(event, e.Rematched) else getattr(event, "by", None)
+    return {"at": logged.at, "by": by, "type": str(event.__struct_config__.tag)}

@@ -1,0 +1,133 @@
+"""What can be done in a room around its game, and the envelope that every action comes in."""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Any, Literal, Union
+
+import msgspec
+
+from companion.errors import BadInput, Forbidden, NotFound
+from companion.game import Actor, Game, Record, Seat, snake
+from companion.reading import read
+from companion.rooms.access import Caller
+from companion.rooms.state import RoomState
+
+Colour = Literal["blue", "red", "yellow", "green", "white", "black"]
+Chair = Annotated[int, msgspec.Meta(ge=1, le=6)]
+
+
+class RoomAction(Record, frozen=True, tag=snake):
+    """For which seat stands in the envelope, as with the games' actions."""
+
+
+class AddSeat(RoomAction, frozen=True):
+    name: str
+    colour: Colour | None = None
+
+
+class EditSeat(RoomAction, frozen=True):
+    name: str | None = None
+    colour: Colour | None = None
+
+
+class TakeChair(RoomAction, frozen=True):
+    chair: Chair
+
+
+class RemoveSeat(RoomAction, frozen=True):
+    pass
+
+
+class StayPut(RoomAction, frozen=True):
+    stays: bool
+
+
+class GrantHost(RoomAction, frozen=True):
+    host: bool
+
+
+class ChangeSettings(RoomAction, frozen=True):
+    settings: dict[str, Any]
+
+
+class StartGame(RoomAction, frozen=True):
+    settings: dict[str, Any] | None = None
+    start_player: str = "lot"
+
+
+class Undo(RoomAction, frozen=True):
+    pass
+
+
+class Redo(RoomAction, frozen=True):
+    pass
+
+
+class Rematch(RoomAction, frozen=True):
+    pass
+
+
+ROOM_ACTIONS: tuple[type[RoomAction], ...] = (
+    AddSeat,
+    EditSeat,
+    TakeChair,
+    RemoveSeat,
+    StayPut,
+    GrantHost,
+    ChangeSettings,
+    StartGame,
+    Undo,
+    Redo,
+    Rematch,
+)
+
+_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
+
+
+@dataclass(frozen=True)
+class Envelope:
+    """An action with its id, and the seat it is for (None: the caller's own, or the whole table)."""
+
+    id: str
+    seat: Seat | None
+    action: msgspec.Struct
+
+
+def open_envelope(sent: object, game: Game[Any, Any, Any, Any]) -> Envelope:
+    """Check what was sent to the last field; raises `BadInput` and then nothing has happened."""
+    if not isinstance(sent, dict):
+        raise BadInput("bad_json", "an action is a JSON object")
+    fields = dict(sent)
+    action_id, seat, kind = fields.pop("id", None), fields.pop("seat", None), fields.get("type")
+    if not isinstance(action_id, str) or not _ID.fullmatch(action_id):
+        raise BadInput("bad_id", "an action needs an id of 8 to 64 characters A-Z a-z 0-9 _ -", "id")
+    if not isinstance(kind, str) or kind not in _tags(game.name, game.actions):
+        raise BadInput("unknown_type", "there is no such action", "type")
+    if seat is not None and not isinstance(seat, str):
+        raise BadInput("bad_field", "seat: a seat is a text such as s1", "seat")
+    return Envelope(action_id, None if seat is None else Seat(seat), read(fields, _union(game.actions)))
+
+
+@cache
+def _union(game_actions: tuple[type[msgspec.Struct], ...]) -> Any:
+    return Union[(*ROOM_ACTIONS, *game_actions)]
+
+
+@cache
+def _tags(game: str, game_actions: tuple[type[msgspec.Struct], ...]) -> frozenset[object]:
+    return frozenset(kind.__struct_config__.tag for kind in (*ROOM_ACTIONS, *game_actions))
+
+
+def actor(state: RoomState, caller: Caller, seat: Seat | None) -> Actor:
+    """Who acts for whom; raises `Forbidden` where the caller may not, `NotFound` for a seat that is not there."""
+    viewer = caller.viewer
+    if viewer.seat is None and not viewer.host:
+        raise Forbidden("not_yours", "those who only look on cannot act")
+    if seat is not None and seat not in state.people:
+        raise NotFound("no_seat", "there is no such seat", "seat")
+    if seat is None or seat == viewer.seat:
+        return Actor(viewer.seat, viewer.host)
+    if not viewer.host:
+        raise Forbidden("not_yours", "only the host acts for another seat", "seat")
+    return Actor(seat, host=True, proxy=True)

@@ -1,0 +1,192 @@
+"""Decide for a room: an action becomes room events, or is refused. Pure; the game decides what belongs to the game."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from companion import names
+from companion.chance import Chance, pick
+from companion.errors import BadInput, Forbidden, NotFound, Refused
+from companion.game import Actor, People, Seat, Viewer, ViewerKind
+from companion.reading import read
+from companion.rooms import actions as a
+from companion.rooms import events as e
+from companion.rooms.access import Caller
+from companion.rooms.state import COLOURS, RoomState
+
+
+def decide(state: RoomState, caller: Caller, envelope: a.Envelope, chance: Chance) -> list[e.RoomEvent]:
+    """What the action makes happen, at least one event; raises one of the refusals, and then nothing has."""
+    who = a.actor(state, caller, envelope.seat)
+    action = envelope.action
+    if isinstance(action, a.RoomAction):
+        return _DECIDERS[type(action)](state, who, action, caller.viewer.seat, chance)
+    if state.play is None:
+        raise Refused("wrong_phase", "the game has not started")
+    events = state.game.decide(state.play, who, action, state.around, chance)
+    return [_step(state, caller.viewer.seat, who, action, events)]
+
+
+def _step(state: RoomState, by: Seat | None, who: Actor, action: Any, events: list[Any]) -> e.StepTaken:
+    told = {name: getattr(action, name, None) for name in sorted(state.game.public)}
+    public = {name: value for name, value in told.items() if value is not None}
+    return e.StepTaken(by, {"type": action.__struct_config__.tag, "seat": who.seat, **public}, tuple(events))
+
+
+def take_seat(
+    state: RoomState, name: str, colour: str | None, chair: int | None, digest: str | None
+) -> list[e.RoomEvent]:
+    """Somebody sits down in the lobby, with a phone (a digest of its key) or without."""
+    _lobby(state)
+    if len(state.people) >= state.game.players[-1]:
+        raise Refused("room_full", f"all {state.game.players[-1]} chairs are taken")
+    seat = Seat(f"s{state.seats_given + 1}")
+    kept = _free_name(state, seat, name)
+    free = [shade for shade in COLOURS if shade not in {person.colour for person in state.people.values()}]
+    if colour is not None and colour not in free:
+        raise Refused("colour_taken", "somebody at this table has that colour", "colour")
+    place = len(state.chairs) if chair is None else min(chair - 1, len(state.chairs))
+    chairs = (*state.chairs[:place], seat, *state.chairs[place:])
+    return [e.SeatTaken(seat, kept, colour or free[0], chairs, digest)]
+
+
+def _lobby(state: RoomState) -> None:
+    if state.play is not None:
+        raise Refused("started", "the game has started already")
+
+
+def _host(who: Actor) -> None:
+    if not who.host:
+        raise Forbidden("not_yours", "only the host does this")
+
+
+def _target(who: Actor) -> Seat:
+    if who.seat is None:
+        raise BadInput("bad_field", "seat: say for which seat", "seat")
+    return who.seat
+
+
+def _free_name(state: RoomState, seat: Seat, name: str) -> str:
+    kept = names.clean(name, "name")
+    if any(kept.casefold() == person.name.casefold() for person in state.people.values() if person.seat != seat):
+        raise Refused("name_taken", "somebody at this table has that name", "name")
+    return kept
+
+
+def _add_seat(state: RoomState, who: Actor, action: a.AddSeat, by: Seat | None, chance: Chance) -> list[e.RoomEvent]:
+    _host(who)
+    return take_seat(state, action.name, action.colour, None, None)
+
+
+def _edit_seat(state: RoomState, who: Actor, action: a.EditSeat, by: Seat | None, chance: Chance) -> list[e.RoomEvent]:
+    if not who.host:
+        _lobby(state)
+    person = state.people[_target(who)]
+    name = person.name if action.name is None else _free_name(state, person.seat, action.name)
+    colour = action.colour or person.colour
+    if any(other.colour == colour for other in state.people.values() if other.seat != person.seat):
+        raise Refused("colour_taken", "somebody at this table has that colour", "colour")
+    return [e.SeatEdited(person.seat, name, colour)]
+
+
+def _take_chair(
+    state: RoomState, who: Actor, action: a.TakeChair, by: Seat | None, chance: Chance
+) -> list[e.RoomEvent]:
+    """The others close up and make room, so that everybody keeps their neighbours."""
+    _lobby(state)
+    seat = _target(who)
+    others = [other for other in state.chairs if other != seat]
+    place = min(action.chair - 1, len(others))
+    return [e.ChairsChanged((*others[:place], seat, *others[place:]))]
+
+
+def _remove_seat(
+    state: RoomState, who: Actor, action: a.RemoveSeat, by: Seat | None, chance: Chance
+) -> list[e.RoomEvent]:
+    _lobby(state)
+    return [e.SeatRemoved(_target(who))]
+
+
+def _stay_put(state: RoomState, who: Actor, action: a.StayPut, by: Seat | None, chance: Chance) -> list[e.RoomEvent]:
+    return [e.StayChanged(_target(who), action.stays)]
+
+
+def _grant_host(
+    state: RoomState, who: Actor, action: a.GrantHost, by: Seat | None, chance: Chance
+) -> list[e.RoomEvent]:
+    _host(who)
+    return [e.HostGranted(_target(who), action.host)]
+
+
+def _settings(state: RoomState, changes: dict[str, Any]) -> dict[str, Any]:
+    merged = {**msgspec.to_builtins(state.settings), **changes}
+    try:
+        read(merged, type(state.settings))
+    except BadInput as fault:
+        raise BadInput(fault.code, fault.message, f"settings.{fault.field}") from None
+    return merged
+
+
+def _change_settings(
+    state: RoomState, who: Actor, action: a.ChangeSettings, by: Seat | None, chance: Chance
+) -> list[e.RoomEvent]:
+    _host(who)
+    _lobby(state)
+    return [e.SettingsChanged(_settings(state, action.settings))]
+
+
+def _start_game(
+    state: RoomState, who: Actor, action: a.StartGame, by: Seat | None, chance: Chance
+) -> list[e.RoomEvent]:
+    _host(who)
+    _lobby(state)
+    if len(state.people) < state.game.players[0]:
+        raise Refused("too_few", f"this game needs {state.game.players[0]} players or more")
+    settings = _settings(state, action.settings or {})
+    start = pick(chance, state.chairs) if action.start_player == "lot" else Seat(action.start_player)
+    if start not in state.people:
+        raise NotFound("no_seat", "there is no such seat", "start_player")
+    events = state.game.begin(read(settings, type(state.settings)), state.chairs, start)
+    changed = [e.SettingsChanged(settings)] if action.settings else []
+    return [*changed, e.StepTaken(by, {"type": "start_game", "seat": None}, tuple(events))]
+
+
+def _undo(state: RoomState, who: Actor, action: a.Undo, by: Seat | None, chance: Chance) -> list[e.RoomEvent]:
+    """One step back: anybody's for the host, one's own for a seat."""
+    if not state.past:
+        raise Refused("nothing_to_undo", "there is no step to undo")
+    if not who.host and state.past[-1].taken.by != by:
+        raise Forbidden("not_yours", "the last step was somebody else's")
+    return [e.Undone(by)]
+
+
+def _redo(state: RoomState, who: Actor, action: a.Redo, by: Seat | None, chance: Chance) -> list[e.RoomEvent]:
+    if not state.future:
+        raise Refused("nothing_to_undo", "there is no step to take again")
+    if not who.host and state.future[-1].taken.by != by:
+        raise Forbidden("not_yours", "that step was somebody else's")
+    return [e.Redone(by)]
+
+
+def _rematch(state: RoomState, who: Actor, action: a.Rematch, by: Seat | None, chance: Chance) -> list[e.RoomEvent]:
+    _host(who)
+    if state.play is None or not state.game.over(state.play):
+        raise Refused("wrong_phase", "the game is not over")
+    seen = state.game.view(state.play, Viewer(ViewerKind.BOARD), People(frozenset()))
+    return [e.Rematched(tuple(seen["chairs"]))]
+
+
+_DECIDERS: Mapping[type[a.RoomAction], Callable[..., list[e.RoomEvent]]] = {
+    a.AddSeat: _add_seat,
+    a.EditSeat: _edit_seat,
+    a.TakeChair: _take_chair,
+    a.RemoveSeat: _remove_seat,
+    a.StayPut: _stay_put,
+    a.GrantHost: _grant_host,
+    a.ChangeSettings: _change_settings,
+    a.StartGame: _start_game,
+    a.Undo: _undo,
+    a.Redo: _redo,
+    a.Rematch: _rematch,
+}

@@ -1,0 +1,71 @@
+"""One room in memory: what its stored log folds to. Its lock makes it a single writer's."""
+
+import threading
+from dataclasses import dataclass
+
+from companion.errors import NotFound, Unavailable
+from companion.game import Seat
+from companion.rooms import events as e
+from companion.rooms.codec import decode, encode
+from companion.rooms.state import RoomState, fold
+from companion.rooms.store import Store
+
+
+@dataclass(frozen=True)
+class Logged:
+    """One stored event of a room and when it happened (unix milliseconds)."""
+
+    at: int
+    event: e.RoomEvent
+
+
+class Room:
+    """A room in memory: what its stored log folds to, and who is connected just now."""
+
+    def __init__(self, code: str, store: Store) -> None:
+        self.code = code
+        self.lock = threading.Lock()
+        self.present: frozenset[Seat] = frozenset()
+        self.log: list[Logged] = []
+        self._state: RoomState | None = None
+        self._known: set[str] = set()
+        self._store = store
+        self._stale = True
+
+    @property
+    def state(self) -> RoomState:
+        if self._state is None:
+            raise NotFound("no_room", "there is no such room")
+        return self._state
+
+    def catch_up(self) -> None:
+        """Fold what is stored and not yet folded. Call it with the lock held."""
+        self._stale = False
+        for row in self._store.load(self.code, after=len(self.log)):
+            game = self._state.game.name if self._state else None
+            self._take(decode(row.data, game), row.at, row.action)
+
+    def commit(self, events: list[e.RoomEvent], at: int, action: str | None) -> None:
+        """Make the events durable, then fold them. Call it with the lock held.
+
+        Raises `Conflict` when another writer was faster; nothing is folded then.
+        """
+        try:
+            self._store.append(self.code, len(self.log), [encode(event) for event in events], at, action)
+        except Unavailable:
+            self._stale = True  # whether it is stored is not known: look before deciding again
+            raise
+        for event in events:
+            self._take(event, at, action)
+
+    def knows(self, action: str) -> bool:
+        """Whether the action has been applied already. Call it with the lock held."""
+        if self._stale:
+            self.catch_up()
+        return action in self._known
+
+    def _take(self, event: e.RoomEvent, at: int, action: str | None) -> None:
+        self._state = fold(self._state, event)
+        self.log.append(Logged(at, event))
+        if action is not None:
+            self._known.add(action)

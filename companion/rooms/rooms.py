@@ -1,0 +1,222 @@
+"""All rooms of a store: lock, decide, store, fold, unlock, notify. Nothing is acknowledged before it is durable."""
+
+import hashlib
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import msgspec
+
+from companion.chance import Chance
+from companion.errors import BadInput, Forbidden, NotFound, TooMany
+from companion.game import Seat, ViewerKind
+from companion.games import GAMES
+from companion.reading import read
+from companion.rooms import actions as a
+from companion.rooms import events as e
+from companion.rooms.access import Caller, derive_key, digest, identify
+from companion.rooms.decide import decide, take_seat
+from companion.rooms.room import Room
+from companion.rooms.store import Conflict, KnownAction, Store
+
+LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ"  # no I, L, O: nobody has to ask which is meant
+CODE_LENGTH = 4
+Token = Annotated[str, msgspec.Meta(min_length=22, max_length=128)]
+
+
+class JoinRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody with a phone wants a seat."""
+
+    name: str
+    colour: a.Colour | None = None
+    chair: a.Chair | None = None
+    id: Token | None = None
+
+
+class OpenRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody wants a room."""
+
+    game: str
+    settings: dict[str, Any] = {}
+    id: Token | None = None
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A new room, and the key of its host, said once."""
+
+    room: str
+    host_key: str
+
+
+@dataclass(frozen=True)
+class Joined:
+    """A seat and its key, said once."""
+
+    seat: Seat
+    key: str
+
+
+class Rooms:
+    """All rooms of a store: the one way in for whoever opens, joins and acts.
+
+    `clock` gives unix milliseconds, `chance` lots and dice, `secret` (32 bytes, kept with the data) makes keys.
+    """
+
+    def __init__(self, store: Store, clock: Callable[[], int], chance: Chance, secret: bytes, most: int = 1000) -> None:
+        self._store = store
+        self._clock = clock
+        self._chance = chance
+        self._secret = secret
+        self._most = most
+        self._rooms: dict[str, Room] = {}
+        self._lock = threading.Lock()
+        self._listeners: list[Callable[[str], None]] = []
+
+    def watch(self, listener: Callable[[str], None]) -> None:
+        """Call the listener with a room's code when something visible there may have changed; no lock is held then."""
+        self._listeners.append(listener)
+
+    def get(self, code: str) -> Room:
+        """The room; raises `NotFound` (`no_room`)."""
+        with self._lock:
+            room = self._rooms.get(code)
+        if room is None and not (len(code) == CODE_LENGTH and set(code) <= set(LETTERS)):
+            raise NotFound("no_room", "there is no such room")
+        if room is None:
+            room = Room(code, self._store)
+            room.catch_up()
+            _ = room.state  # not there: raises before it is remembered
+            with self._lock:
+                room = self._rooms.setdefault(code, room)
+        return room
+
+    def open(self, request: object) -> Opened:
+        """Open a room: `game`, `settings`, and an `id` that makes a repeated request find the same room."""
+        wish: OpenRequest = read(request, OpenRequest)
+        if wish.game not in GAMES:
+            raise BadInput("no_game", f"this table plays {', '.join(GAMES)}", "game")
+        settings = _whole_settings(wish.game, wish.settings)
+        key = derive_key(self._secret, "host", wish.id or self._token())
+        opened = e.RoomOpened(wish.game, settings, digest(key))
+        for code in _codes(key):
+            if self._open_under(code, opened):
+                return Opened(code, key)
+        raise TooMany("too_many", "no free room code was found; try again")
+
+    def join(self, code: str, request: object) -> Joined:
+        """Take a seat in the lobby: `name`, `colour`, `chair`, and an `id` so that a repeated request finds the same seat."""
+        wish: JoinRequest = read(request, JoinRequest)
+        key = derive_key(self._secret, "seat", code, wish.id or self._token())
+
+        def sit(room: Room) -> list[e.RoomEvent]:
+            return take_seat(room.state, wish.name, wish.colour, wish.chair, digest(key))
+
+        room = self._apply(code, sit, f"join:{digest(key)}")
+        return Joined(_seat_of(room, digest(key)), key)
+
+    def new_key(self, code: str, caller: Caller, seat: str, token: str | None) -> Joined:
+        """A new key for a seat, for itself or by the host; the old one is void at once."""
+        key = derive_key(self._secret, "seat", code, token or self._token())
+        if not caller.viewer.host and caller.viewer.seat != seat:
+            raise Forbidden("not_yours", "only the host, or the seat itself, gets a new key")
+
+        def issue(room: Room) -> list[e.RoomEvent]:
+            if seat not in room.state.people:
+                raise NotFound("no_seat", "there is no such seat", "seat")
+            return [e.KeyIssued(Seat(seat), digest(key))]
+
+        self._apply(code, issue, f"key:{digest(key)}")
+        return Joined(Seat(seat), key)
+
+    def caller(self, code: str, key: str | None, shared_screen: bool = False) -> Caller:
+        """Whose key this is; raises `Unauthorized` (`wrong_key`) or `NotFound` (`no_room`)."""
+        return identify(self.get(code).state, None if key is None else digest(key), shared_screen)
+
+    def again(self, code: str, caller: Caller) -> Caller:
+        """The same caller with today's rights; raises `Unauthorized` when the key was replaced meanwhile."""
+        return identify(self.get(code).state, caller.digest, caller.viewer.kind is ViewerKind.BOARD)
+
+    def act(self, code: str, caller: Caller, sent: object) -> dict[str, object]:
+        """Apply an action once, however often it comes; answers the same every time."""
+        envelope = a.open_envelope(sent, self.get(code).state.game)
+
+        def follow(room: Room) -> list[e.RoomEvent]:
+            newest = identify(room.state, caller.digest)  # a key replaced a moment ago no longer acts
+            return decide(room.state, newest, envelope, self._chance)
+
+        self._apply(code, follow, f"{caller.name}:{envelope.id}")
+        return {"id": envelope.id, "accepted": True}
+
+    def presence(self, code: str, seat: Seat, connected: bool) -> None:
+        """A phone has come or gone: shown to all, never stored."""
+        room = self.get(code)
+        with room.lock:
+            before = room.present
+            room.present = before | {seat} if connected else before - {seat}
+        if room.present != before:
+            self._tell(code)
+
+    def _apply(self, code: str, decider: Callable[[Room], list[e.RoomEvent]], action: str) -> Room:
+        room = self.get(code)
+        with room.lock:
+            self._commit(room, decider, action)
+        self._tell(code)
+        return room
+
+    def _commit(self, room: Room, decider: Callable[[Room], list[e.RoomEvent]], action: str) -> None:
+        """Decide on what is newest: when another writer was faster, look again and decide anew."""
+        for _ in range(20):
+            if room.knows(action):
+                return
+            try:
+                room.commit(decider(room), self._clock(), action)
+                return
+            except (Conflict, KnownAction):
+                room.catch_up()
+        raise TooMany("too_many", "too many at once in this room; try again")
+
+    def _tell(self, code: str) -> None:
+        for listener in self._listeners:
+            listener(code)
+
+    def _open_under(self, code: str, opened: e.RoomOpened) -> bool:
+        """Whether the room of this code is the wanted one: new, or opened before by the same request."""
+        room = Room(code, self._store)
+        room.catch_up()
+        if not room.log:
+            if len(self._store.rooms()) >= self._most:
+                raise TooMany("too_many", "there are as many rooms as this server keeps")
+            try:
+                room.commit([opened], self._clock(), None)
+            except Conflict:
+                room.catch_up()
+        with self._lock:
+            self._rooms.setdefault(code, room)
+        return room.state.host_digest == opened.host_digest
+
+    def _token(self) -> str:
+        return "".join(f"{self._chance.below(256):02x}" for _ in range(16))
+
+
+def _codes(key: str) -> Iterator[str]:
+    """Room codes to try, the same for the same host's key."""
+    for attempt in range(200):
+        number = int.from_bytes(hashlib.sha256(f"{key} {attempt}".encode()).digest())
+        yield "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in range(CODE_LENGTH))
+
+
+def _whole_settings(game: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    try:
+        whole: dict[str, Any] = msgspec.to_builtins(read(dict(given), GAMES[game].settings))
+    except BadInput as fault:
+        raise BadInput(fault.code, fault.message, f"settings.{fault.field}") from None
+    return whole
+
+
+def _seat_of(room: Room, seat_digest: str) -> Seat:
+    found = next((seat for seat, person in room.state.people.items() if person.digest == seat_digest), None)
+    if found is None:
+        raise NotFound("no_seat", "this seat is gone, or its key was replaced")
+    return found

@@ -1,0 +1,132 @@
+"""A room at one moment, and how its events are folded. Pure, like the games."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import reduce
+from typing import Any
+
+from companion.game import Game, People, Seat
+from companion.games import GAMES
+from companion.rooms import events as e
+
+COLOURS = ("blue", "red", "yellow", "green", "white", "black")
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody at the table. `digest` is that of the key in their phone; None: no phone."""
+
+    seat: Seat
+    name: str
+    colour: str
+    digest: str | None
+    host: bool = False
+    stays_put: bool = False
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of the game, with the state before it, so that undo is exact and at once."""
+
+    before: Any
+    taken: e.StepTaken
+
+
+@dataclass(frozen=True)
+class RoomState:
+    """People, house rules and the game; `play` is None in the lobby."""
+
+    game: Game[Any, Any, Any, Any]
+    settings: Any
+    host_digest: str
+    people: Mapping[Seat, Person]
+    chairs: tuple[Seat, ...] = ()
+    seats_given: int = 0
+    play: Any = None
+    past: tuple[Step, ...] = ()
+    future: tuple[Step, ...] = ()
+
+    @property
+    def around(self) -> People:
+        """What the game may know of the people."""
+        return People(
+            frozenset(seat for seat, person in self.people.items() if person.digest is not None),
+            frozenset(seat for seat, person in self.people.items() if person.stays_put),
+        )
+
+
+def fold(state: RoomState | None, event: e.RoomEvent) -> RoomState:
+    """The room after the event; only `RoomOpened` may come first."""
+    if isinstance(event, e.RoomOpened):
+        game = GAMES[event.game]
+        return RoomState(game, game.settings(**event.settings), event.host_digest, {})
+    if state is None:
+        raise ValueError("a room's log begins with room_opened")
+    return _FOLD[type(event)](state, event)
+
+
+def _seat_taken(state: RoomState, event: e.SeatTaken) -> RoomState:
+    person = Person(event.seat, event.name, event.colour, event.digest)
+    return replace(
+        _lobby_changed(state),
+        people={**state.people, event.seat: person},
+        chairs=event.chairs,
+        seats_given=state.seats_given + 1,
+    )
+
+
+def _lobby_changed(state: RoomState) -> RoomState:
+    """A start that was undone cannot be redone with other people or rules."""
+    return state if state.play is not None else replace(state, past=(), future=())
+
+
+def _with(state: RoomState, seat: Seat, **changes: Any) -> RoomState:
+    return replace(state, people={**state.people, seat: replace(state.people[seat], **changes)})
+
+
+def _seat_removed(state: RoomState, event: e.SeatRemoved) -> RoomState:
+    return replace(
+        _lobby_changed(state),
+        people={seat: person for seat, person in state.people.items() if seat != event.seat},
+        chairs=tuple(seat for seat in state.chairs if seat != event.seat),
+    )
+
+
+def _settings_changed(state: RoomState, event: e.SettingsChanged) -> RoomState:
+    return replace(_lobby_changed(state), settings=type(state.settings)(**event.settings))
+
+
+def _step_taken(state: RoomState, event: e.StepTaken) -> RoomState:
+    play = reduce(state.game.evolve, event.events, state.play)
+    return replace(state, play=play, past=(*state.past, Step(state.play, event)), future=())
+
+
+def _undone(state: RoomState, event: e.Undone) -> RoomState:
+    step = state.past[-1]
+    return replace(state, play=step.before, past=state.past[:-1], future=(*state.future, step))
+
+
+def _redone(state: RoomState, event: e.Redone) -> RoomState:
+    step = state.future[-1]
+    play = reduce(state.game.evolve, step.taken.events, state.play)
+    return replace(state, play=play, past=(*state.past, step), future=state.future[:-1])
+
+
+def _rematched(state: RoomState, event: e.Rematched) -> RoomState:
+    return replace(state, play=None, past=(), future=(), chairs=event.chairs)
+
+
+_FOLD: Mapping[type[e.RoomEvent], Callable[[RoomState, Any], RoomState]] = {
+    e.SeatTaken: _seat_taken,
+    e.SeatEdited: lambda state, event: _with(state, event.seat, name=event.name, colour=event.colour),
+    e.ChairsChanged: lambda state, event: replace(_lobby_changed(state), chairs=event.chairs),
+    e.SeatRemoved: _seat_removed,
+    e.StayChanged: lambda state, event: _with(state, event.seat, stays_put=event.stays),
+    e.HostGranted: lambda state, event: _with(state, event.seat, host=event.host),
+    e.SettingsChanged: _settings_changed,
+    e.KeyIssued: lambda state, event: _with(state, event.seat, digest=event.digest),
+    e.StepTaken: _step_taken,
+    e.Undone: _undone,
+    e.Redone: _redone,
+    e.Rematched: _rematched,
+}

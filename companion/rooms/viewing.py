@@ -1,0 +1,36 @@
+"""The room's own part of what a viewer may see and do."""
+
+from typing import Any
+
+import msgspec
+
+from companion.game import Viewer
+from companion.rooms.state import RoomState
+
+
+def settings_of(state: RoomState) -> dict[str, Any]:
+    """The house rules, as JSON."""
+    settings: dict[str, Any] = msgspec.to_builtins(state.settings)
+    return settings
+
+
+def allowed_around(state: RoomState, viewer: Viewer) -> list[str]:
+    """The room's actions the viewer may send now; the game's are added by the game."""
+    if viewer.seat is None and not viewer.host:
+        return []
+    lobby, host = state.play is None, viewer.host
+    enough = state.game.players[0] <= len(state.people)
+    may = {
+        "add_seat": host and lobby and len(state.people) < state.game.players[-1],
+        "edit_seat": host or lobby,
+        "take_chair": lobby,
+        "remove_seat": lobby,
+        "stay_put": True,
+        "grant_host": host,
+        "change_settings": host and lobby,
+        "start_game": host and lobby and enough,
+        "undo": bool(state.past) and (host or state.past[-1].taken.by == viewer.seat),
+        "redo": bool(state.future) and (host or state.future[-1].taken.by == viewer.seat),
+        "rematch": host and not lobby and state.game.over(state.play),
+    }
+    return [action for action, now in may.items() if now]
