@@ -24,7 +24,7 @@ __all__ = [
 
 
 class Store(Protocol):
-    """The logs of all rooms. A call may come from any thread, and may raise `Unavailable` (`cannot_store`)."""
+    """The logs of all rooms. A call may come from any thread and may raise `Unavailable` (`cannot_store`)."""
 
     def append(
         self,

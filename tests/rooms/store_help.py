@@ -1,0 +1,82 @@
+"""What the tests of the store share."""
+
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from companion.errors import Unavailable
+from companion.rooms.store import Conflict, Store
+
+ROOT = Path(__file__).parents[2]
+
+
+def together(*calls: Callable[[], object], seconds: float = 20) -> list[Exception | None]:
+    """Run each call in a thread of its own; what each raised. Fails if one of them hangs."""
+    raised: list[Exception | None] = [None] * len(calls)
+
+    def run(place: int, call: Callable[[], object]) -> None:
+        try:
+            call()
+        except Exception as error:
+            raised[place] = error
+
+    threads = [threading.Thread(target=run, args=pair, daemon=True) for pair in enumerate(calls)]
+    for thread in threads:
+        thread.start()
+    deadline = time.monotonic() + seconds
+    for thread in threads:
+        thread.join(max(0.0, deadline - time.monotonic()))
+    assert not any(thread.is_alive() for thread in threads), "a caller was left waiting"
+    return raised
+
+
+def append_behind(store: Store, room: str, data: str, action: str | None = None) -> None:
+    """Append one event wherever the log ends, as often as another writer is faster."""
+    while True:
+        try:
+            return store.append(room, len(store.load(room)), [data], 0, action)
+        except Conflict:
+            continue
+
+
+def refused(call: Callable[[], object]) -> str:
+    """The message of the `Unavailable` that the call must raise."""
+    try:
+        call()
+    except Unavailable as error:
+        assert (error.code, error.status) == ("cannot_store", 503)
+        return error.message
+    raise AssertionError("it was not refused")
+
+
+def program(text: str, *arguments: object) -> Sequence[str]:
+    """A command that runs the text as a Python program."""
+    return [sys.executable, "-c", text, *map(str, arguments)]
+
+
+def start(text: str, *arguments: object) -> "subprocess.Popen[str]":
+    """Another program, that one can talk to and that finds the package."""
+    return subprocess.Popen(
+        program(text, *arguments),
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def output(text: str, *arguments: object, seconds: float = 25) -> str:
+    """What another program prints; fails if it fails, hangs, or complains."""
+    with start(text, *arguments) as child:
+        try:
+            printed, _ = child.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            child.kill()
+            raise
+    assert child.returncode == 0
+    return printed
