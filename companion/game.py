@@ -45,7 +45,7 @@ class Viewer:
 
 @dataclass(frozen=True)
 class Actor:
-    """Who acts: for which seat (None: the whole table), with the host's rights or not, and whether for somebody else."""
+    """Who acts: for which seat (None: the whole table), with the host's rights or not, for somebody else or not."""
 
     seat: Seat | None
     host: bool

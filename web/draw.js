@@ -72,13 +72,17 @@ export function pawn(colour, scale = 1) {
     s("g", { transform: "translate(0 7.4)" }, symbol(colour, 0.76))));
 }
 
-/** A card that lies face down: its owner's colour and symbol, nothing else. 40 × 56 units. @param {Colour} colour */
-export const cardBack = (colour, scale = 1) =>
+/**
+ * A card that lies face down: its owner's colour and symbol, nothing else. 40 × 56 units.
+ * @param {Colour} colour @param {number} turn in degrees: how it lies; its symbol stays upright, or a square would pass for a diamond
+ */
+export const cardBack = (colour, scale = 1, turn = 0) =>
   s("g", { class: of(colour) }, scaled(scale,
-    s("rect", { x: -20, y: -28, width: 40, height: 56, rx: 4.5, class: "paper" }),
-    s("rect", { x: -16.6, y: -24.6, width: 33.2, height: 49.2, rx: 2.6, fill: "var(--c)", stroke: "var(--c-edge)", "stroke-width": 0.7 }),
-    s("rect", { x: -14, y: -22, width: 28, height: 44, rx: 1.6, fill: "url(#paint-lattice)", stroke: "var(--c-ink)", "stroke-opacity": 0.55, "stroke-width": 0.6 }),
-    s("circle", { r: 11.2, class: "paper" }), s("g", { class: "on-paper" }, s("path", { d: SYMBOLS[SYMBOL_OF[colour]], transform: "scale(1.16)", fill: "var(--ink)" }))));
+    s("g", turn ? { transform: `rotate(${turn})` } : null,
+      s("rect", { x: -20, y: -28, width: 40, height: 56, rx: 4.5, class: "paper" }),
+      s("rect", { x: -16.6, y: -24.6, width: 33.2, height: 49.2, rx: 2.6, fill: "var(--c)", stroke: "var(--c-edge)", "stroke-width": 0.7 }),
+      s("rect", { x: -14, y: -22, width: 28, height: 44, rx: 1.6, fill: "url(#paint-lattice)", stroke: "var(--c-ink)", "stroke-opacity": 0.55, "stroke-width": 0.6 })),
+    s("circle", { r: 11.2, class: "paper" }), s("path", { d: SYMBOLS[SYMBOL_OF[colour]], transform: "scale(1.16)", fill: "var(--ink)" })));
 
 /** The pictures on the cards' faces; a kind that is not here shows its name only. @type {Readonly<Record<string, Picture[]>>} */
 const ART = Object.freeze({

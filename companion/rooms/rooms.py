@@ -106,7 +106,7 @@ class Rooms:
         raise TooMany("too_many", "no free room code was found; try again")
 
     def join(self, code: str, request: object) -> Joined:
-        """Take a seat in the lobby: `name`, `colour`, `chair`, and an `id` so that a repeated request finds the same seat."""
+        """Take a seat in the lobby: `name`, `colour`, `chair`; with an `id` a repeated request finds the same seat."""
         wish: JoinRequest = read(request, JoinRequest)
         key = derive_key(self._secret, "seat", code, wish.id or self._token())
 
