@@ -153,17 +153,18 @@ const oval = (rx, ry, k = 0.64) =>
 
 /**
  * A casino table seen from the front: brass rim, felt, its number on a plate; what lies upon it are the children.
- * @param {{number: number | string, rx?: number, ry?: number, lit?: boolean, shut?: boolean}} table lit: it may be chosen, or is meant; shut: not in play now
+ * @param {{number: number | string, rx?: number, ry?: number, lit?: boolean, shut?: boolean, plateAt?: [number, number]}} table
+ *   lit: it may be chosen, or is meant; shut: not in play now; plateAt: where on the rim the number stands
  * @param {...import("./dom.js").Child} children
  */
-export const casinoTable = ({ number, rx = 86, ry = 57, lit = false, shut = false }, ...children) =>
+export const casinoTable = ({ number, rx = 86, ry = 57, lit = false, shut = false, plateAt = [-rx * 0.84, -ry * 0.78] }, ...children) =>
   s("g", { class: `casino-table${lit ? " lit" : ""}${shut ? " shut" : ""}` },
     s("ellipse", { cy: ry * 0.2, rx: rx * 1.12, ry: ry * 1.14, fill: "url(#paint-shadow)" }),
     s("path", { d: oval(rx, ry), fill: "url(#paint-rim)" }),
     s("path", { d: oval(rx - 4.6, ry - 4.6), fill: "url(#paint-felt)", class: "felt" }),
     s("path", { d: oval(rx - 11, ry - 10.5), class: "felt-line" }),
     lit && s("path", { d: oval(rx + 6, ry + 6), class: "table-light" }),
-    s("g", { transform: `translate(${-rx * 0.84} ${-ry * 0.78})` }, plate(number)),
+    s("g", { transform: `translate(${plateAt.join(" ")})` }, plate(number)),
     ...children);
 
 /** The round plate with a table's number. @param {number | string} number */

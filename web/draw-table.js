@@ -1,0 +1,105 @@
+// The circle of casino tables with all that lies on them, for a large screen: how large, where, and how crowded tables stay legible.
+// @ts-check
+import { s } from "./dom.js";
+import { cardBack, casinoTable, pawn, ring, tokenStack } from "./draw.js";
+
+/** @typedef {import("./draw.js").Colour} Colour */
+/** @typedef {import("./draw.js").Spot} Spot */
+/** @typedef {import("./dom.js").Child} Child */
+/** @typedef {{scale: number, spots: Spot[], hall: {width: number, height: number}}} Circle  `hall`: the free room in the middle */
+/** @typedef {{number: number, tokens: number[], total: string, cards: Colour[], pawns: Colour[]}} Laid  what lies at a table, in owners' colours */
+
+/** Half the width and height of a table at scale 1. */
+export const TABLE = Object.freeze({ rx: 86, ry: 57 });
+/** How far cards and pawns reach beyond the rim at scale 1. */
+const APRON = 42;
+/** The room that a table with all that surrounds it keeps to itself, and the largest it may get. */
+const OWN = Object.freeze({ x: 104, y: 80, most: 2.6 });
+
+/**
+ * The largest circle of `n` tables that fits.
+ * @param {number} n @param {number} width @param {number} height
+ * @param {{width: number, height: number}} hall what must stay free in the middle
+ * @returns {Circle}
+ */
+export function circle(n, width, height, hall) {
+  const sizes = Array.from({ length: 221 }, (_, i) => OWN.most - i * 0.01);
+  const fitting = sizes.map((scale) => laidOut(n, width, height, scale)).find((found) => roomy(found, hall));
+  return fitting ?? laidOut(n, width, height, sizes[sizes.length - 1]);
+}
+
+/** @param {number} n @param {number} width @param {number} height @param {number} scale @returns {Circle} */
+function laidOut(n, width, height, scale) {
+  const [rx, ry] = [width / 2 - (TABLE.rx + APRON) * scale, height / 2 - (TABLE.ry + APRON) * scale];
+  const spots = rx > 0 && ry > 0 ? ring(n, width / 2, height / 2, rx, ry) : [];
+  return { scale, spots, hall: { width: 2 * (rx - TABLE.rx * scale), height: 2 * (ry - TABLE.ry * scale) } };
+}
+
+/** @param {Circle} found @param {{width: number, height: number}} hall */
+function roomy({ spots, scale, hall: free }, hall) {
+  const apart = spots.every((spot, i) => {
+    const next = spots[(i + 1) % spots.length];
+    return Math.hypot((next.x - spot.x) / (2 * OWN.x), (next.y - spot.y) / (2 * OWN.y)) >= scale;
+  });
+  return spots.length > 0 && apart && free.width >= hall.width && free.height >= hall.height;
+}
+
+/**
+ * A table with its tokens, its total, the cards tucked under its outer edge and the pawns before it.
+ * @param {Laid} laid @param {Spot} spot @param {number} scale @param {{lit?: boolean, shut?: boolean}} light
+ */
+export function laidTable(laid, spot, scale, light = {}) {
+  return s("g", { transform: `translate(${round(spot.x)} ${round(spot.y)}) scale(${round(scale)})` },
+    fan(laid.cards, spot),
+    casinoTable({ number: laid.number, ...TABLE, ...light, plateAt: platePlace(spot) },
+      s("g", { transform: "translate(-30 -4)" }, tokenStack(laid.tokens, 1.2)),
+      s("text", { x: 72, y: -1, "text-anchor": "end", class: "table-total display-text" }, laid.total)),
+    crowd(laid.pawns));
+}
+
+/** The number stands on the side away from the cards. @param {Spot} spot @returns {[number, number]} */
+function platePlace({ ux, uy }) {
+  const side = ux < -0.05 ? 1 : -1;
+  return uy < -0.8 ? [side * TABLE.rx * 0.97, TABLE.ry * 0.2] : [side * TABLE.rx * 0.84, -TABLE.ry * 0.78];
+}
+
+/** Cards lie round the rim, spread about the point that faces outward; the more, the closer. @param {Colour[]} cards @param {Spot} spot */
+function fan(cards, { ux, uy }) {
+  const middle = Math.atan2(uy * TABLE.ry, ux * TABLE.rx);
+  const step = Math.min(32, 200 / Math.max(1, cards.length - 1));
+  return cards.map((colour, i) => {
+    const angle = along(middle, step * (i - (cards.length - 1) / 2));
+    const [nx, ny] = normal(angle);
+    const turn = (Math.atan2(ny, nx) * 180) / Math.PI + 90;
+    const [x, y] = [TABLE.rx * Math.cos(angle) + nx * 13, TABLE.ry * Math.sin(angle) + ny * 13];
+    return s("g", { transform: `translate(${round(x)} ${round(y)})` }, cardBack(colour, 0.78, round(turn)));
+  });
+}
+
+/** The angle on the rim that lies so many units further on. @param {number} angle @param {number} way */
+function along(angle, way) {
+  for (let left = Math.abs(way); left > 0; left -= 2) {
+    angle += (Math.sign(way) * Math.min(left, 2)) / Math.hypot(TABLE.rx * Math.sin(angle), TABLE.ry * Math.cos(angle));
+  }
+  return angle;
+}
+
+/** Which way is outward at this angle of the rim. @param {number} angle */
+function normal(angle) {
+  const [x, y] = [Math.cos(angle) / TABLE.rx, Math.sin(angle) / TABLE.ry];
+  return [x / Math.hypot(x, y), y / Math.hypot(x, y)];
+}
+
+/** Pawns stand at the front edge, from the right; the more, the closer. @param {Colour[]} pawns */
+function crowd(pawns) {
+  const size = pawns.length > 3 ? 1.12 : 1.3;
+  const step = Math.min(30, 128 / Math.max(1, pawns.length - 1));
+  return pawns.map((colour, i) => {
+    const x = 60 - step * (pawns.length - 1 - i);
+    const rim = TABLE.ry * Math.sqrt(1 - (x / TABLE.rx) ** 2 * 0.8);
+    return s("g", { transform: `translate(${round(x)} ${round(rim + 3 - 16 * size)})`, key: colour }, pawn(colour, size));
+  });
+}
+
+/** @param {number} value */
+const round = (value) => Math.round(value * 100) / 100;
