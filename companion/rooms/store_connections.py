@@ -30,7 +30,8 @@ _MEANINGS = {
 def meaning(error: sqlite3.Error) -> str:
     """An SQLite error in words; they name no path, because players may see them."""
     primary_code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-    return _MEANINGS.get(primary_code, f"the database refuses: {error}")
+    name = getattr(error, "sqlite_errorname", type(error).__name__)
+    return f"{_MEANINGS.get(primary_code, 'the database refuses')} ({name})"
 
 
 def connect(path: Path) -> sqlite3.Connection:

@@ -51,9 +51,7 @@ class MemoryStore:
     def rooms(self) -> list[RoomRow]:
         with self._lock:
             self._refuse_when_closed()
-            return [
-                RoomRow(code, log[0].at, log[-1].at, len(log)) for code, log in sorted(self._logs.items())
-            ]
+            return [RoomRow(code, log[0].at, log[-1].at, len(log)) for code, log in sorted(self._logs.items())]
 
     def delete(self, room: str) -> None:
         with self._lock:

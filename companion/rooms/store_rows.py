@@ -42,8 +42,11 @@ class Conflict(Unavailable):
         self.rows = rows
 
 
-class KnownAction(Exception):  # noqa: N818  (nothing went wrong: the caller only repeats itself)
-    """This action was stored before; `answer` is what was answered then. Nothing was appended."""
+class KnownAction(Exception):
+    """This action was stored before; `answer` is what was answered then. Nothing was appended.
+
+    No `CompanionError`, since nothing went wrong: the caller only repeats itself.
+    """
 
     def __init__(self, answer: str) -> None:
         super().__init__("this action is stored already")

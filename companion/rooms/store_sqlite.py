@@ -54,9 +54,7 @@ class SqliteStore:
         answer: str = "",
     ) -> None:
         new = [Stored(seq, at, action, data) for seq, data in enumerate(events, after + 1)]
-        self._writer.run(
-            partial(statements.append, room=room, after=after, new=new, action=action, answer=answer)
-        )
+        self._writer.run(partial(statements.append, room=room, after=after, new=new, action=action, answer=answer))
 
     def load(self, room: str, after: int = 0) -> list[Stored]:
         return self._run(partial(statements.load, room=room, after=after))
@@ -105,9 +103,7 @@ def _open(path: Path) -> ProcessLock:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = ProcessLock(path.with_name(f"{path.name}.lock"))
     except OSError as error:
-        raise Unavailable(
-            "cannot_store", f"{path.parent} cannot be used for data: {error.strerror}"
-        ) from error
+        raise Unavailable("cannot_store", f"{path.parent} cannot be used for data: {error.strerror}") from error
     try:
         prepare(path, STEPS)
     except BaseException as error:

@@ -81,10 +81,10 @@ class GroupWriter(Generic[Work]):
     def _outcomes(self, batch: Sequence[_Waiting[Work]]) -> Sequence[Exception | None]:
         try:
             return self._commit([waiting.work for waiting in batch])
-        except Unavailable as error:
-            return [Unavailable(error.code, error.message) for _ in batch]
         except Exception as error:
-            return [Unavailable("cannot_store", f"storing failed: {error!r}") for _ in batch]
+            known = isinstance(error, Unavailable)
+            message = str(error) if known else f"storing failed ({type(error).__name__})"
+            return [Unavailable("cannot_store", message) for _ in batch]
 
     def _leave(self, batch: list[_Waiting[Work]]) -> None:
         """Nobody may wait for a writer that has ended or was killed; the next caller starts a new one."""

@@ -8,6 +8,8 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import pytest
+
 from companion.errors import Unavailable
 from companion.rooms.store import Conflict, Store
 
@@ -36,21 +38,20 @@ def together(*calls: Callable[[], object], seconds: float = 20) -> list[Exceptio
 
 def append_behind(store: Store, room: str, data: str, action: str | None = None) -> None:
     """Append one event wherever the log ends, as often as another writer is faster."""
+    seen = len(store.load(room))
     while True:
         try:
-            return store.append(room, len(store.load(room)), [data], 0, action)
-        except Conflict:
-            continue
+            return store.append(room, seen, [data], 0, action)
+        except Conflict as conflict:
+            seen = conflict.rows
 
 
 def refused(call: Callable[[], object]) -> str:
     """The message of the `Unavailable` that the call must raise."""
-    try:
+    with pytest.raises(Unavailable) as caught:
         call()
-    except Unavailable as error:
-        assert (error.code, error.status) == ("cannot_store", 503)
-        return error.message
-    raise AssertionError("it was not refused")
+    assert (caught.value.code, caught.value.status) == ("cannot_store", 503)
+    return caught.value.message
 
 
 def program(text: str, *arguments: object) -> Sequence[str]:
@@ -63,7 +64,7 @@ def start(text: str, *arguments: object) -> "subprocess.Popen[str]":
     return subprocess.Popen(
         program(text, *arguments),
         cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(Path(__file__).parent)])},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,

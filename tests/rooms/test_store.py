@@ -125,9 +125,7 @@ def test_many_writers_in_rooms_of_their_own(store: Store) -> None:
     rooms = [f"R{number:02}" for number in range(20)]
     assert together(*(partial(play, room) for room in rooms)) == [None] * 20
     for room in rooms:
-        assert [(row.seq, row.data) for row in store.load(room)] == [
-            (seen + 1, f"{room} {seen}") for seen in range(30)
-        ]
+        assert [(row.seq, row.data) for row in store.load(room)] == [(seen + 1, f"{room} {seen}") for seen in range(30)]
 
 
 def test_many_writers_in_one_room_lose_nothing_and_leave_no_gap(store: Store) -> None:
