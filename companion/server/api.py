@@ -1,0 +1,149 @@
+"""The calls under `/api`: each reads what was sent, asks the rooms, and answers in JSON."""
+
+from collections.abc import Callable, Mapping
+
+import msgspec
+from flask import Blueprint, Response, request
+
+from companion import tools
+from companion.errors import CompanionError, NotFound, Unauthorized
+from companion.projections import project, record
+from companion.reading import read
+from companion.rooms.access import Caller
+from companion.rooms.rooms import Opened, Rooms, Token
+from companion.server import qr
+from companion.server.guard import Limiter
+from companion.server.lan import Place
+from companion.server.wire import answer, body_json, body_object, refusal
+
+_TOOLS: Mapping[str, Callable[[object], object]] = {
+    "score": tools.score,
+    "seats": tools.seats,
+    "settle": tools.settle,
+    "change": tools.change,
+}
+
+
+class KeyRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody wants a new key; with an `id` a repeated request gets the same one."""
+
+    id: Token | None = None
+
+
+class CodeRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody wants a QR code."""
+
+    text: str
+
+
+class RoomCalls:
+    """Opening, joining, acting and looking."""
+
+    def __init__(self, rooms: Rooms, place: Place, openings: Limiter) -> None:
+        self._rooms, self._place, self._openings = rooms, place, openings
+
+    def open(self) -> Response:
+        address = request.remote_addr or ""
+        self._openings.take(address, exempt=self._place.is_own(address))
+        opened = self._rooms.open(body_object())
+        base = self._place.url_for_others(request.host_url)
+        told = {
+            "room": opened.room,
+            "host_key": opened.host_key,
+            "board_url": board_url(base, opened),
+            "join_url": f"{base}/{opened.room}",
+        }
+        return answer(told, 201)
+
+    def join(self, room: str) -> Response:
+        joined = self._rooms.join(room, body_object())
+        return answer({"seat": joined.seat, "key": joined.key}, 201)
+
+    def new_key(self, room: str, seat: str) -> Response:
+        caller = self._caller(room)
+        wish: KeyRequest = read(body_object() if request.content_length else {}, KeyRequest)
+        joined = self._rooms.new_key(room, caller, seat, wish.id)
+        return answer({"seat": joined.seat, "key": joined.key}, 201)
+
+    def act(self, room: str) -> Response:
+        return answer(self._rooms.act(room, self._caller(room), body_object()))
+
+    def view(self, room: str) -> Response:
+        return answer(project(self._rooms.get(room), self._caller(room).viewer))
+
+    def record(self, room: str) -> Response:
+        return answer(record(self._rooms.get(room), self._caller(room).viewer))
+
+    def _caller(self, room: str) -> Caller:
+        return self._rooms.caller(room, bearer())
+
+
+class OtherCalls:
+    """What needs no room."""
+
+    def __init__(self, place: Place) -> None:
+        self._place = place
+
+    def work_out(self, tool: str) -> Response:
+        work = _TOOLS.get(tool)
+        if work is None:
+            raise NotFound("no_page", f"there are the tools {', '.join(_TOOLS)}")
+        sent = body_json()
+        return answer([_item(work, item) for item in sent] if isinstance(sent, list) else work(sent))
+
+    def picture(self) -> Response:
+        wish: CodeRequest = read(body_object(), CodeRequest)
+        return Response(qr.svg(wish.text), mimetype="image/svg+xml")
+
+    def addresses(self) -> Response:
+        return answer(self._place.as_json())
+
+    def health(self) -> Response:
+        return answer({"ok": True})
+
+
+def blueprint(rooms: RoomCalls, others: OtherCalls) -> Blueprint:
+    """Which address is which call."""
+    calls = Blueprint("api", __name__, url_prefix="/api")
+    calls.post("/rooms")(rooms.open)
+    calls.post("/rooms/<room>/seats")(rooms.join)
+    calls.post("/rooms/<room>/seats/<seat>/key")(rooms.new_key)
+    calls.post("/rooms/<room>/actions")(rooms.act)
+    calls.get("/rooms/<room>/view")(rooms.view)
+    calls.get("/rooms/<room>/record")(rooms.record)
+    calls.post("/tools/<tool>")(others.work_out)
+    calls.post("/qr")(others.picture)
+    calls.get("/addresses")(others.addresses)
+    calls.get("/health")(others.health)
+    calls.url_value_preprocessor(_room_in_capitals)
+    return calls
+
+
+def board_url(base: str, opened: Opened) -> str:
+    """The shared screen of a room with the host's rights; what stands behind `#` reaches no server."""
+    return f"{base}/board/{opened.room}#key={opened.host_key}"
+
+
+def _room_in_capitals(endpoint: str | None, values: dict[str, str] | None) -> None:
+    """People type `kxqf`."""
+    if values and "room" in values:
+        values["room"] = values["room"].upper()
+
+
+def bearer() -> str | None:
+    """The key that came with the request; raises `Unauthorized` for any other way to say who one is."""
+    said = request.headers.get("Authorization")
+    if said is None:
+        return None
+    scheme, _, key = said.partition(" ")
+    if scheme.lower() != "bearer" or not key.strip():
+        raise Unauthorized("wrong_key", "a key travels as `Authorization: Bearer KEY`")
+    return key.strip()
+
+
+def _item(tool: Callable[[object], object], sheet: object) -> object:
+    """One item of a batch: what is wrong with it does not spoil the others."""
+    try:
+        return tool(sheet)
+    except CompanionError as error:
+        return refusal(error)

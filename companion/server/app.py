@@ -1,0 +1,90 @@
+"""Where everything is put together: store, rooms, pages, calls, sockets."""
+
+import os
+import secrets
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from flask import Flask
+from flask_sock import Sock
+
+from companion.chance import SystemChance
+from companion.game import Viewer
+from companion.projections import project
+from companion.rooms.rooms import Rooms
+from companion.rooms.store import Blocking, SqliteStore, call_directly
+from companion.server import api, faults, guard, pages
+from companion.server.lan import Place
+from companion.server.line import Ws
+from companion.server.presence import Presence
+from companion.server.sockets import Sockets
+from companion.server.wire import LARGEST_BODY
+
+DATABASE = "rooms.sqlite"
+PING_EVERY = 25
+"""Seconds; hosted proxies cut a socket that is silent for 55."""
+LARGEST_FRAME = 4096
+_EACH, _TOGETHER, _LATELY = 60, 3000, 600.0
+"""Rooms that may be opened from one address, and in all, within so many seconds."""
+
+
+@dataclass(frozen=True)
+class House:
+    """Everything of one running server; `stop` ends what others still hold on to."""
+
+    app: Flask
+    rooms: Rooms
+    sockets: Sockets
+    store: SqliteStore
+
+
+def open_house(data: Path, place: Place, names: guard.Names, blocking: Blocking = call_directly) -> House:
+    """Open the store in the folder `data` and put a server together over it; raises `Unavailable`."""
+    store = SqliteStore(data / DATABASE, blocking=blocking)
+    rooms = Rooms(store, _now, SystemChance(), _secret(data / "secret"))
+
+    def show(room: str, viewer: Viewer) -> object:
+        return project(rooms.get(room), viewer)
+
+    sockets = Sockets(rooms, show, Presence(rooms.presence))
+    return House(create_app(rooms, place, sockets, names), rooms, sockets, store)
+
+
+def _now() -> int:
+    """Unix milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+def _secret(path: Path) -> bytes:
+    """The 32 bytes from which keys are made, the same after every start; only the user may read them."""
+    if not path.exists():
+        new = path.with_suffix(".new")
+        new.unlink(missing_ok=True)
+        with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(secrets.token_bytes(32))
+        new.replace(path)
+    return path.read_bytes()
+
+
+def create_app(rooms: Rooms, place: Place, sockets: Sockets, names: guard.Names) -> Flask:
+    """The web application over these rooms."""
+    app = Flask(__name__, static_folder=None)
+    app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
+    app.config["PROVIDE_AUTOMATIC_OPTIONS"] = False
+    app.config["SOCK_SERVER_OPTIONS"] = {"ping_interval": PING_EVERY, "max_message_size": LARGEST_FRAME}
+    app.url_map.merge_slashes = False
+    guard.install(app, names, place)
+    faults.install(app)
+    openings = guard.Limiter(_EACH, _TOGETHER, _LATELY)
+    app.register_blueprint(api.blueprint(api.RoomCalls(rooms, place, openings), api.OtherCalls(place)))
+    app.register_blueprint(pages.pages(pages.read_folder(pages.FOLDER)))
+    _add_sockets(app, sockets)
+    return app
+
+
+def _add_sockets(app: Flask, sockets: Sockets) -> None:
+    def push(ws: Ws, room: str) -> None:
+        sockets.attend(ws, room.upper())
+
+    Sock(app).route("/api/rooms/<room>/socket")(push)
