@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
-from companion.errors import BadInput
+from companion.errors import BadInput, CompanionError
 from companion.games.vabanque import data as vabanque
 from companion.games.vabanque import sheet as vabanque_sheet
 from companion.money.claims import LARGEST_AMOUNT, LARGEST_COUNT, Claim, Share
@@ -93,6 +93,28 @@ def change(sheet: object) -> object:
         "notes_moved": settlement.notes_moved,
         "stock": _heap_json(settlement.stock),
     }
+
+
+Tool = Callable[[object], object]
+
+TOOLS: Final[Mapping[str, Tool]] = {"score": score, "seats": seats, "settle": settle, "change": change}
+
+
+def work(tool: Tool, data: object) -> object:
+    """The tool's answer; for a list the list of answers, where an item that is wrong becomes `{"error": …}`."""
+    return [_item(tool, item) for item in data] if isinstance(data, list) else tool(data)
+
+
+def is_error(answer: object) -> bool:
+    """Whether an item of a batch was wrong."""
+    return isinstance(answer, dict) and "error" in answer
+
+
+def _item(tool: Tool, item: object) -> object:
+    try:
+        return tool(item)
+    except CompanionError as fault:
+        return {"error": fault.as_json()}
 
 
 def _stock(sent: BankSheet) -> dict[int, int]:

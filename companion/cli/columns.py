@@ -4,7 +4,6 @@ import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 
 GAP = "   "
-TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 def money(amount: int) -> str:
@@ -13,8 +12,8 @@ def money(amount: int) -> str:
 
 
 def notes(heap: Mapping[str, int]) -> str:
-    """{"5000": 2} → two times 5,000, in signs."""
-    pieces = [f"{number} {TIMES} {money(int(value))}" for value, number in heap.items() if number]
+    """{"5000": 2} → 2 × 5,000"""
+    pieces = [f"{number} × {money(int(value))}" for value, number in heap.items() if number]
     return ", ".join(pieces) or "nothing"
 
 
@@ -24,8 +23,7 @@ def columns(headings: Sequence[str], rows: Sequence[Sequence[str]], right: Colle
     widths = [max(map(_width, column)) for column in zip(*lines, strict=True)]
     return "\n".join(
         GAP.join(
-            _fill(cell, width, heading in right)
-            for cell, width, heading in zip(line, widths, headings, strict=True)
+            _fill(cell, width, heading in right) for cell, width, heading in zip(line, widths, headings, strict=True)
         ).rstrip()
         for line in lines
     )

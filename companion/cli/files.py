@@ -1,18 +1,15 @@
-"""What a command reads: a JSON file or standard input, one item or a batch."""
+"""What a command reads: JSON from a file or standard input."""
 
 import json
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from companion.errors import BadInput, CompanionError, TooLarge
+from companion.errors import BadInput, TooLarge
 from companion.reading import read_json
 
 LARGEST_FILE: Final = 16 * 1024 * 1024
 _BOM: Final = b"\xef\xbb\xbf"  # some editors put it before UTF-8
-
-Tool = Callable[[object], object]
 
 
 def read_file(name: str) -> object:
@@ -29,26 +26,6 @@ def read_file(name: str) -> object:
     data = read_json(text)
     _check_keys(text)
     return data
-
-
-def answer(tool: Tool, data: object) -> tuple[object, list[int]]:
-    """The tool's answer, or for a list the answers, and which items of it (from 1) were wrong."""
-    if not isinstance(data, list):
-        return tool(data), []
-    answers = [_item(tool, item) for item in data]
-    return answers, [place for place, found in enumerate(answers, 1) if is_error(found)]
-
-
-def is_error(found: object) -> bool:
-    """Whether an item of a batch was wrong."""
-    return isinstance(found, dict) and "error" in found
-
-
-def _item(tool: Tool, item: object) -> object:
-    try:
-        return tool(item)
-    except CompanionError as fault:
-        return {"error": fault.as_json()}
 
 
 def _bytes(name: str) -> bytes:

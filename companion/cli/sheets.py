@@ -9,8 +9,10 @@ import msgspec
 
 from companion import tools
 from companion.cli import complain, located, one_line, text
-from companion.cli.files import Tool, answer, is_error, read_file
+from companion.cli.files import read_file
 from companion.errors import BadInput
+
+Draw = Callable[[Any], str]
 
 _HEAP = re.compile(r"(\d{1,15})=(\d{1,15})")
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
@@ -70,7 +72,7 @@ def settle(source: str, as_json: bool) -> int:
 @click.option("--notes", metavar="NOTE,…", help="The denominations, for other money.")
 @click.option("--give", metavar="NOTE=COUNT,…", help="Notes the person has and may hand over.")
 @as_json
-def change(amount: str, stock: str | None, notes: str | None, give: str | None, as_json: bool) -> int:
+def change(amount: str, stock: str | None, notes: str | None, give: str | None, as_json: bool) -> None:
     """Turn an amount into the fewest notes; a negative amount is paid to the bank.
 
     \b
@@ -85,25 +87,25 @@ def change(amount: str, stock: str | None, notes: str | None, give: str | None, 
         sheet["notes"] = [_whole(note, "notes") for note in notes.split(",")]
     if give is not None:
         sheet["give"] = _heap(give, "give")
-    return _show(tools.change(sheet), [], as_json, text.change)
+    _show(tools.change(sheet), as_json, text.change)
 
 
-def _work(tool: Tool, source: str, as_json: bool, draw: Callable[[Any], str]) -> int:
-    return _show(*answer(tool, read_file(source)), as_json, draw)
+def _work(tool: tools.Tool, source: str, as_json: bool, draw: Draw) -> int:
+    answer = tools.work(tool, read_file(source))
+    _show(answer, as_json, draw)
+    items = answer if isinstance(answer, list) else []
+    wrong = [str(place) for place, item in enumerate(items, 1) if tools.is_error(item)]
+    return complain("bad_item", f"wrong in this batch: {', '.join(wrong)}") if wrong else 0
 
 
-def _show(answers: Any, wrong: list[int], as_json: bool, draw: Callable[[Any], str]) -> int:
+def _show(answer: object, as_json: bool, draw: Draw) -> None:
     if as_json:
-        click.echo(msgspec.json.format(msgspec.json.encode(answers), indent=2))
-    elif isinstance(answers, list):
-        for place, item in enumerate(answers, 1):
-            click.echo(f"── {place} ──\n{_refused(item) if is_error(item) else draw(item)}\n")
+        click.echo(msgspec.json.format(msgspec.json.encode(answer), indent=2))
+    elif isinstance(answer, list):
+        for place, item in enumerate(answer, 1):
+            click.echo(f"── {place} ──\n{_refused(item) if tools.is_error(item) else draw(item)}\n")
     else:
-        click.echo(draw(answers))
-    if not wrong:
-        return 0
-    places = ", ".join(map(str, wrong))
-    return complain("bad_item", f"{len(wrong)} of {len(answers)} items are wrong: {places}")
+        click.echo(draw(answer))
 
 
 def _refused(item: Any) -> str:

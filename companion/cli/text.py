@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.cli.columns import TIMES, columns, money, notes
+from companion.cli.columns import columns, money, notes
 
 Answer = Mapping[str, Any]
 
@@ -39,7 +39,7 @@ def change(answer: Answer) -> str:
 
 def _table(table: Answer) -> str:
     factor = table["raises"] + 1
-    sum_ = f"{table['tokens']} {TIMES} {factor} = {table['value']} → {money(1000 * table['value'])}"
+    sum_ = f"{table['tokens']} × {factor} = {table['value']} → {money(1000 * table['value'])}"
     cards = ", ".join(f"{shown['player']} {shown['card']}" for shown in table["revealed"]) or "no cards"
     wins = [_win(line) for line in table["payouts"]] or ["nobody wins anything here"]
     return "\n    ".join([f"Table {table['table']}: {sum_}", cards, *wins])
