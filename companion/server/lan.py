@@ -101,9 +101,14 @@ class Place:
         self._look_now, self._clock = look, clock
         self._looked: tuple[float, Look] | None = None
 
+    @property
+    def anywhere(self) -> bool:
+        """Does it listen at all of this machine's addresses?"""
+        return self._host in _ANYWHERE
+
     def addresses(self) -> tuple[Address, ...]:
         """The candidates, best first; bound to one address only, just that one."""
-        if self._host in _ANYWHERE:
+        if self.anywhere:
             return self._look().addresses
         return (Address(self._host, "as started", 1),)
 

@@ -1,0 +1,148 @@
+"""The server on the laptop: gevent's, which needs no thread per phone. Import it only after gevent has patched."""
+
+import contextlib
+import errno
+import os
+import signal
+import socket
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import gevent
+from gevent import monkey
+from gevent.event import Event
+from gevent.pool import Pool
+from gevent.pywsgi import WSGIHandler, WSGIServer
+
+from companion.errors import BadInput
+from companion.server import greeting
+from companion.server.app import House, open_house
+from companion.server.guard import Names
+from companion.server.lan import Place
+from companion.server.run import Options
+
+_TRIES = 20
+_SILENT = 75.0
+"""Seconds for a request to arrive, or for a browser to hold a connection open without one."""
+_LAST_ANSWERS = 1.5
+_FILES_WANTED = 8192
+
+
+class Handler(WSGIHandler):
+    """Gives up on clients that begin a request and never end it."""
+
+    def __init__(self, sock: Any, address: Any, server: Any) -> None:
+        sock.settimeout(_SILENT)
+        super().__init__(sock, address, server)
+
+
+class Laptop:
+    """One running server, from the bound port to the last answer."""
+
+    def __init__(self, options: Options) -> None:
+        allow_many_files()
+        self._listener = listen(options.host, options.port)
+        self.port: int = self._listener.getsockname()[1]
+        self.place = Place(options.host, self.port, options.public_url)
+        self.data = Path(options.data)
+        blocking = gevent.get_hub().threadpool.apply
+        self.house: House = open_house(self.data, self.place, Names(options.public_url), blocking)
+        self._server = WSGIServer(
+            self._listener, self.house.app, spawn=Pool(), log=None, error_log=None, handler_class=Handler
+        )
+        self.stopping = Event()
+
+    def run(self) -> None:
+        """Serve until `stopping` is set, then end within 3 seconds."""
+        try:
+            self.stopping.wait()
+        finally:
+            self._server.close()
+            self.house.sockets.stop()
+            self._server.stop(timeout=_LAST_ANSWERS)
+            self.house.store.close()
+
+    def start(self) -> None:
+        """Answer from now on."""
+        self._server.start()
+
+
+def serve(options: Options, begun: Callable[[Laptop], None]) -> None:
+    """Serve until Ctrl-C or SIGTERM; `begun` is called once the server answers."""
+    laptop = Laptop(options)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: laptop.stopping.set())
+    laptop.start()
+    begun(laptop)
+    laptop.run()
+
+
+def greet(browser: bool) -> Callable[[Laptop], None]:
+    """Say where the game is, and open the board."""
+
+    def begun(laptop: Laptop) -> None:
+        own = greeting.own_room(laptop.house.rooms, laptop.data / "board.json")
+        here = f"http://127.0.0.1:{laptop.port}"
+        greeting.say(sys.stdout, laptop.place.best_url(), here, own, browser)
+
+    return begun
+
+
+def say_url_and_watch_parent(laptop: Laptop) -> None:
+    """For a server in the background: print the address, and stop when standard input ends."""
+    host = "127.0.0.1" if laptop.place.anywhere else laptop.place.addresses()[0].ip
+    print(f"http://{host}:{laptop.port}", flush=True)
+    wake = gevent.get_hub().loop.async_()
+    wake.start(laptop.stopping.set)
+
+    def watch() -> None:  # a native thread that nobody waits for at the end
+        with contextlib.suppress(OSError):
+            while os.read(0, 1):
+                pass
+        wake.send()
+
+    monkey.get_original("_thread", "start_new_thread")(watch, ())
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket bound to the port, or, where that is taken, to one of the next; raises `BadInput`."""
+    last = port + _TRIES if port else port
+    for candidate in range(port, last + 1):
+        try:
+            return _bind(host, candidate)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise BadInput("bad_address", f"cannot serve at {host}:{candidate}: {error.strerror}") from None
+            print(f"Port {candidate} is taken.", file=sys.stderr)
+    raise BadInput("port_taken", f"the ports {port} to {last} are all taken")
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        # On Windows the same option would let two programs share a port.
+        exclusive = getattr(socket, "SO_EXCLUSIVEADDRUSE", None)
+        listener.setsockopt(socket.SOL_SOCKET, exclusive or socket.SO_REUSEADDR, 1)
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # inherited; without it answers wait 40 ms
+        listener.bind((host, port))
+        listener.listen(512)
+    except (OSError, OverflowError):
+        listener.close()
+        raise
+    return listener
+
+
+def allow_many_files() -> None:
+    """Every socket takes two; macOS begins with 256."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _FILES_WANTED if hard == resource.RLIM_INFINITY else min(_FILES_WANTED, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
