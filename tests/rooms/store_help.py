@@ -7,13 +7,34 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
 from companion.errors import Unavailable
 from companion.rooms.store import Conflict, Store
 
+T = TypeVar("T")
+
 ROOT = Path(__file__).parents[2]
+
+
+class Gate:
+    """Holds up what touches the disk, from `shut` until it is opened."""
+
+    def __init__(self) -> None:
+        self.reached = threading.Event()
+        self.open = threading.Event()
+        self.open.set()
+
+    def shut(self) -> None:
+        self.reached.clear()
+        self.open.clear()
+
+    def __call__(self, work: Callable[[], T], /) -> T:
+        self.reached.set()
+        assert self.open.wait(10)
+        return work()
 
 
 def together(*calls: Callable[[], object], seconds: float = 20) -> list[Exception | None]:

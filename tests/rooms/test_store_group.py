@@ -1,4 +1,4 @@
-"""Group commit: many appends in one transaction, each caller with its own answer, and nobody left waiting."""
+"""Group commit: many appends in one transaction, each caller with its own answer, given when it is durable."""
 
 import sqlite3
 import threading
@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
-from store_help import output, refused, together
+from store_help import Gate, refused, together
 
-from companion.errors import Unavailable
 from companion.rooms.store import Conflict, KnownAction, SqliteStore, Stored
-from companion.rooms.store_connections import connect
+from companion.rooms.store_connections import Connections, connect
 from companion.rooms.store_schema import STEPS, prepare
 from companion.rooms.store_statements import Work, append, commit_together, delete, load
 from companion.rooms.store_writer import GroupWriter
@@ -28,7 +27,7 @@ def statements(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     real = sqlite3.connect
 
     def traced(*arguments: Any, **named: Any) -> sqlite3.Connection:
-        connection = real(*arguments, **named)
+        connection: sqlite3.Connection = real(*arguments, **named)
         connection.set_trace_callback(seen.append)
         return connection
 
@@ -42,24 +41,6 @@ def connection(tmp_path: Path) -> Iterator[sqlite3.Connection]:
     opened = connect(tmp_path / "rooms.db")
     yield opened
     opened.close()
-
-
-class Gate:
-    """Holds up what touches the disk, from `shut` until it is opened."""
-
-    def __init__(self) -> None:
-        self.reached = threading.Event()
-        self.open = threading.Event()
-        self.open.set()
-
-    def shut(self) -> None:
-        self.reached.clear()
-        self.open.clear()
-
-    def __call__(self, work: Callable[[], T], /) -> T:
-        self.reached.set()
-        assert self.open.wait(10)
-        return work()
 
 
 def added(room: str, after: int, *events: str, action: str | None = None) -> Work:
@@ -92,6 +73,39 @@ def test_appends_that_gather_during_a_commit_share_the_next_one(tmp_path: Path, 
     store.close()
 
 
+def test_only_the_blocking_part_touches_the_database(tmp_path: Path, statements: list[str]) -> None:
+    def watched(work: Callable[[], T], /) -> T:
+        before = len(statements)
+        result = work()
+        inside.extend(statements[before:])
+        return result
+
+    inside: list[str] = []
+    store = SqliteStore(tmp_path / "rooms.db", blocking=watched)
+    statements.clear()
+    store.append("KXQF", 0, ["{}"], 0, "s1:one")
+    assert (len(store.load("KXQF")), store.answer("KXQF", "s1:one"), len(store.rooms())) == (1, "", 1)
+    store.delete("KXQF")
+    store.close()
+    assert len(inside) > 0
+    assert inside == statements
+
+
+def test_work_that_fails_leaves_no_open_transaction_behind(tmp_path: Path) -> None:
+    def half(connection: sqlite3.Connection) -> None:
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("INSERT INTO events VALUES ('KXQF', 1, 0, NULL, '{}')")
+        raise MemoryError
+
+    prepare(tmp_path / "rooms.db", STEPS)
+    connections = Connections(tmp_path / "rooms.db")
+    with pytest.raises(MemoryError):
+        connections.run(half)
+    assert connections.run(lambda connection: connection.in_transaction) is False
+    assert connections.run(partial(commit_together, works=[added("KXQF", 0, "1")])) == [None]
+    connections.close()
+
+
 def test_a_lonely_append_does_not_wait_for_company(tmp_path: Path, statements: list[str]) -> None:
     store = SqliteStore(tmp_path / "rooms.db")
     statements.clear()
@@ -106,7 +120,12 @@ def test_an_append_returns_only_after_its_commit(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "rooms.db", blocking=gate)
     gate.shut()
     returned = threading.Event()
-    caller = threading.Thread(target=lambda: (store.append("KXQF", 0, ["{}"], 0), returned.set()))
+
+    def call() -> None:
+        store.append("KXQF", 0, ["{}"], 0)
+        returned.set()
+
+    caller = threading.Thread(target=call)
     caller.start()
     assert gate.reached.wait(10)
     assert not returned.wait(0.05)
@@ -137,7 +156,7 @@ def test_one_refusal_in_a_group_undoes_nothing_else(connection: sqlite3.Connecti
 
 
 def test_a_group_keeps_the_order_in_which_it_gathered(connection: sqlite3.Connection) -> None:
-    works = [
+    works: list[Work] = [
         added("KXQF", 0, "old"),
         partial(delete, room="KXQF"),
         added("KXQF", 1, "behind the old"),
@@ -170,81 +189,3 @@ def test_errors_of_a_group_are_not_shared_between_callers() -> None:
     outcomes = together(*(partial(writer.run, str(number)) for number in range(5)))
     assert len({id(outcome) for outcome in outcomes}) == 5
     writer.close()
-
-
-@pytest.mark.parametrize("end", [RuntimeError("no more threads"), SystemExit(), KeyboardInterrupt()])
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
-def test_a_writer_that_dies_leaves_nobody_waiting_and_has_a_successor(tmp_path: Path, end: BaseException) -> None:
-    def fragile(work: Callable[[], T], /) -> T:
-        if dying.is_set():
-            time.sleep(0.02)
-            raise end
-        return work()
-
-    dying = threading.Event()
-    store = SqliteStore(tmp_path / "rooms.db", blocking=fragile)
-    dying.set()
-    calls = [partial(store.append, f"R{number}", 0, ["{}"], 0) for number in range(6)]
-    assert together(*(partial(refused, call) for call in calls), seconds=5) == [None] * 6
-    dying.clear()
-    assert store.rooms() == []
-    assert together(*calls) == [None] * 6
-    store.close()
-
-
-def test_stopping_stores_or_refuses_what_is_queued(tmp_path: Path) -> None:
-    gate = Gate()
-    store = SqliteStore(tmp_path / "rooms.db", blocking=gate)
-    gate.shut()
-    calls = [partial(store.append, f"R{number}", 0, ["{}"], 0) for number in range(8)]
-
-    def stop() -> None:
-        assert gate.reached.wait(10)
-        time.sleep(0.1)
-        threading.Timer(0.1, gate.open.set).start()
-        store.close()
-
-    outcomes = together(stop, *calls)[1:]
-    again = SqliteStore(tmp_path / "rooms.db")
-    stored = [row.code for row in again.rooms()]
-    again.close()
-    assert stored == [f"R{number}" for number, outcome in enumerate(outcomes) if outcome is None]
-    assert all(isinstance(outcome, Unavailable) for outcome in outcomes if outcome is not None)
-    assert len(stored) > 0
-
-
-def test_stopping_in_the_middle_of_play_tells_everybody_the_truth(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "rooms.db")
-    acknowledged = dict.fromkeys((f"R{number}" for number in range(8)), 0)
-
-    def play(room: str) -> str:
-        return refused(lambda: play_on(room))
-
-    def play_on(room: str) -> None:
-        while True:
-            store.append(room, acknowledged[room], ["{}"], 0)
-            acknowledged[room] += 1
-
-    def stop() -> None:
-        while not all(acknowledged.values()):
-            time.sleep(0.001)
-        store.close()
-
-    assert together(stop, *(partial(play, room) for room in acknowledged)) == [None] * 9
-    again = SqliteStore(tmp_path / "rooms.db")
-    assert {row.code: row.rows for row in again.rooms()} == acknowledged
-    again.close()
-
-
-def test_a_program_that_forgets_to_close_ends_all_the_same(tmp_path: Path) -> None:
-    text = """
-import sys, pathlib
-from companion.rooms.store import SqliteStore
-store = SqliteStore(pathlib.Path(sys.argv[1]))
-store.append("KXQF", 0, ["{}"], 0)
-print("stored")
-"""
-    assert output(text, tmp_path / "rooms.db", seconds=10) == "stored\n"
-    store = SqliteStore(tmp_path / "rooms.db")
-    assert len(store.load("KXQF")) == 1
-    store.close()
