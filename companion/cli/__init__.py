@@ -18,6 +18,8 @@ _COMMANDS: Final = {
     "settle": "companion.cli.sheets",
     "change": "companion.cli.sheets",
     "seats": "companion.cli.sheets",
+    "demo": "companion.cli.demo",
+    "bots": "companion.cli.bots",
 }
 
 

@@ -18,8 +18,8 @@ def notes(heap: Mapping[str, int]) -> str:
 
 
 def columns(headings: Sequence[str], rows: Sequence[Sequence[str]], right: Collection[str] = ()) -> str:
-    """The rows under their headings; those named in `right` end flush, as numbers do."""
-    lines = [headings, *rows]
+    """The rows under their headings, if there are any; those named in `right` end flush, as numbers do."""
+    lines = [headings, *rows] if any(headings) else rows
     widths = [max(map(_width, column)) for column in zip(*lines, strict=True)]
     return "\n".join(
         GAP.join(

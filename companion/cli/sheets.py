@@ -19,7 +19,7 @@ as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON inste
 source = click.argument("source", metavar="FILE|-")
 
 
-@click.command()
+@click.command(short_help="Payouts, fortunes and seats of one round.")
 @source
 @as_json
 def score(source: str, as_json: bool) -> int:
@@ -35,7 +35,7 @@ def score(source: str, as_json: bool) -> int:
     return _work(tools.score, source, as_json, text.score)
 
 
-@click.command()
+@click.command(short_help="New order of play, and who moves to which chair.")
 @source
 @as_json
 def seats(source: str, as_json: bool) -> int:
@@ -50,7 +50,7 @@ def seats(source: str, as_json: bool) -> int:
     return _work(tools.seats, source, as_json, text.seats)
 
 
-@click.command()
+@click.command(short_help="Who gets and hands back which notes: the fewest.")
 @source
 @as_json
 def settle(source: str, as_json: bool) -> int:
@@ -66,7 +66,8 @@ def settle(source: str, as_json: bool) -> int:
     return _work(tools.settle, source, as_json, text.settle)
 
 
-@click.command(context_settings={"ignore_unknown_options": True})  # -37 is an amount
+# "-37" is an amount
+@click.command(short_help="One amount in the fewest notes.", context_settings={"ignore_unknown_options": True})
 @click.argument("amount")
 @click.option("--stock", metavar="NOTE=COUNT,…", help="What the bank holds. [default: a full Vabanque bank]")
 @click.option("--notes", metavar="NOTE,…", help="The denominations, for other money.")

@@ -1,0 +1,14 @@
+"""Programs that play whole games over the wire, as phones and a board do: for a demo and to measure a server."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from companion.chance import Chance
+from companion.games.vabanque import bot as vabanque_bot
+
+Action = dict[str, Any]
+Bot = Callable[[Mapping[str, Any], Chance], Action | None]
+"""A viewer's view → what that viewer does next, without an id; None: nothing now."""
+
+BOTS: Final[Mapping[str, Bot]] = {"vabanque": vabanque_bot.next_action}
+"""Who plays, by game."""
