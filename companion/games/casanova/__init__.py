@@ -1,0 +1,23 @@
+"""Casanova, as rooms and the door out know it."""
+
+from companion.game import Game
+from companion.games.casanova import data, model, rules
+from companion.games.casanova.evolve import evolve
+from companion.games.casanova.telling import tell
+from companion.games.casanova.view import allowed, view
+
+CASANOVA: Game[model.Settings, model.State, model.Action, model.Event] = Game(
+    name=data.NAME,
+    players=data.PLAYERS,
+    settings=model.Settings,
+    actions=model.ACTIONS,
+    events=model.EVENTS,
+    public=frozenset({"dice", "massimo", "faces", "what", "match"}),
+    begin=rules.begin,
+    decide=rules.decide,
+    evolve=evolve,
+    view=view,
+    allowed=allowed,
+    tell=tell,
+    over=lambda state: state.phase is model.Phase.OVER,
+)

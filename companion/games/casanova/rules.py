@@ -1,0 +1,129 @@
+"""Decide: an action becomes events, or is refused with a code. What follows by itself is added from `flow`.
+
+No answer to anybody but a card's owner depends on which card it is.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.chance import Chance, roll
+from companion.errors import BadInput, Forbidden, Refused
+from companion.game import Actor, People, Seat
+from companion.games.casanova import data
+from companion.games.casanova import model as m
+from companion.games.casanova.evolve import fold
+from companion.games.casanova.flow import consequences, next_turn, unanswered, unnamed
+
+Decider = Callable[[m.State, Actor, Any, Chance], list[m.Event]]
+
+
+def begin(settings: m.Settings, chairs: Sequence[Seat], start_player: Seat) -> list[m.Event]:
+    """Open a game: everybody has their coins, the start player is active (C0)."""
+    return [m.GameBegan(tuple(chairs), start_player, dict.fromkeys(chairs, data.COINS_EACH))]
+
+
+def decide(state: m.State, actor: Actor, action: m.Action, people: People, chance: Chance) -> list[m.Event]:
+    """What the action makes happen; raises `Refused`, `Forbidden` or `BadInput`, and then nothing has."""
+    phase, decider = _DECIDERS[type(action)]
+    if state.phase is not phase:
+        raise Refused("wrong_phase", f"{action.__struct_config__.tag} belongs to {phase}, and this is {state.phase}")
+    events = decider(state, actor, action, chance)
+    return events + consequences(fold(state, events))
+
+
+def _only_the_active(state: m.State, actor: Actor) -> None:
+    if actor.seat != state.active and not (actor.seat is None and actor.host):
+        raise Forbidden("not_yours", "only the active player does this")
+
+
+def _player(state: m.State, actor: Actor) -> Seat:
+    if actor.seat is None:
+        raise BadInput("bad_field", "seat: say for which seat", "seat")
+    if actor.seat not in state.playing:
+        raise Refused("not_waiting", "this player is out of the game")  # C2.1
+    return actor.seat
+
+
+def _announce_dice(state: m.State, actor: Actor, action: m.AnnounceDice, chance: Chance) -> list[m.Event]:
+    _only_the_active(state, actor)
+    return [m.DiceAnnounced(action.dice)]
+
+
+def _play_card(state: m.State, actor: Actor, action: m.PlayCard, chance: Chance) -> list[m.Event]:
+    seat = _player(state, actor)
+    if actor.proxy and action.card is not None:
+        raise BadInput("bad_field", "card: a covered card is named by its owner only", "card")
+    if not actor.proxy and action.card is None:
+        raise BadInput("bad_field", "card: say which card", "card")
+    if actor.proxy and seat in state.turn.cards:
+        raise Refused("no_cards_left", "this player's card lies already")
+    if action.card in state.played[seat]:
+        raise Refused("card_used", "this card lies face up already", "card")  # C1.10
+    return [m.CardPlayed(seat, action.card)]
+
+
+def _take_back_card(state: m.State, actor: Actor, action: m.TakeBackCard, chance: Chance) -> list[m.Event]:
+    seat = _player(state, actor)
+    if seat not in state.turn.cards:
+        raise Refused("no_card_there", "no card of this player lies there")
+    return [m.CardTakenBack(seat)]
+
+
+def _enter_dice(state: m.State, actor: Actor, action: m.EnterDice, chance: Chance) -> list[m.Event]:
+    """C1.3: the sum, or each die; it must be possible with the announced dice."""
+    _only_the_active(state, actor)
+    dice = state.turn.dice or 0
+    if (action.massimo is None) == (action.faces is None):
+        raise BadInput("bad_field", "massimo: say the sum, or each die", "massimo")
+    if action.faces is not None and len(action.faces) != dice:
+        raise BadInput("bad_field", f"faces: {dice} dice were announced", "faces")
+    massimo = sum(action.faces) if action.faces is not None else action.massimo or 0
+    if not dice <= massimo <= dice * data.FACES[-1]:
+        raise BadInput("bad_field", f"massimo: {dice} dice show {dice} to {dice * data.FACES[-1]}", "massimo")
+    return [m.DiceRolled(massimo, action.faces or ())]
+
+
+def _roll_dice(state: m.State, actor: Actor, action: m.RollDice, chance: Chance) -> list[m.Event]:
+    _only_the_active(state, actor)
+    faces = roll(chance, state.turn.dice or 0)
+    return [m.DiceRolled(sum(faces), faces)]
+
+
+def _announce(state: m.State, actor: Actor, action: m.Announce, chance: Chance) -> list[m.Event]:
+    _only_the_active(state, actor)
+    if action.what == "double" and not state.coins[state.active]:
+        raise Refused("no_coins", "a double needs one more coin, and there is no credit", "what")  # C1.5
+    return [m.Announced(action.what)]
+
+
+def _answer_double(state: m.State, actor: Actor, action: m.AnswerDouble, chance: Chance) -> list[m.Event]:
+    seat = _player(state, actor)
+    if seat not in unanswered(state):
+        raise Refused("not_waiting", "no answer of this player is awaited")
+    return [m.DoubleAnswered(seat, action.match)]
+
+
+def _name_card(state: m.State, actor: Actor, action: m.NameCard, chance: Chance) -> list[m.Event]:
+    seat = _player(state, actor)
+    if seat not in unnamed(state):
+        raise Refused("no_card_there", "no flipped card of this player waits for its name")
+    if action.card in state.played[seat]:
+        raise Refused("card_used", "this card lies face up already", "card")
+    return [m.CardNamed(seat, action.card)]
+
+
+def _next_turn(state: m.State, actor: Actor, action: m.NextTurn, chance: Chance) -> list[m.Event]:
+    return [next_turn(state)]
+
+
+_DECIDERS: Mapping[type[m.Action], tuple[m.Phase, Decider]] = {
+    m.AnnounceDice: (m.Phase.ANNOUNCE, _announce_dice),
+    m.PlayCard: (m.Phase.CARDS, _play_card),
+    m.TakeBackCard: (m.Phase.CARDS, _take_back_card),
+    m.EnterDice: (m.Phase.DICE, _enter_dice),
+    m.RollDice: (m.Phase.DICE, _roll_dice),
+    m.Announce: (m.Phase.DOUBLE, _announce),
+    m.AnswerDouble: (m.Phase.MATCH, _answer_double),
+    m.NameCard: (m.Phase.REVEAL, _name_card),
+    m.NextTurn: (m.Phase.RESULT, _next_turn),
+}
