@@ -1,5 +1,6 @@
 """Keys: who holds one is who. A key is 128 random bits or more; the server keeps only its digest."""
 
+import base64
 import hashlib
 import hmac
 from dataclasses import dataclass
@@ -28,8 +29,12 @@ def digest(key: str) -> str:
 
 
 def derive_key(secret: bytes, *what: str) -> str:
-    """The key that belongs to a client's secret token: a repeated request gets the same key again."""
-    return hmac.new(secret, "\n".join(what).encode("utf-8", "surrogatepass"), hashlib.sha256).hexdigest()
+    """The key that belongs to a client's secret token: a repeated request gets the same key again.
+
+    144 bits as 24 letters: enough that nobody guesses it, short enough for a code that scans at once.
+    """
+    mac = hmac.digest(secret, "\n".join(what).encode("utf-8", "surrogatepass"), "sha256")
+    return base64.urlsafe_b64encode(mac[:18]).decode()
 
 
 def identify(state: RoomState, shown: str | None, shared_screen: bool = False) -> Caller:
