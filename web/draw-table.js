@@ -7,7 +7,7 @@ import { cardBack, casinoTable, pawn, ring, tokenStack } from "./draw.js";
 /** @typedef {import("./draw.js").Spot} Spot */
 /** @typedef {import("./dom.js").Child} Child */
 /** @typedef {{scale: number, spots: Spot[], hall: {width: number, height: number}}} Circle  `hall`: the free room in the middle */
-/** @typedef {{number: number, tokens: number[], total: string, cards: Colour[], pawns: Colour[]}} Laid  what lies at a table, in owners' colours */
+/** @typedef {{number: number, tokens: number[], total: string, cards: Colour[]}} Laid  what lies at a table, in owners' colours */
 
 /** Half the width and height of a table at scale 1. */
 export const TABLE = Object.freeze({ rx: 86, ry: 57 });
@@ -45,17 +45,15 @@ function roomy({ spots, scale, hall: free }, hall) {
 }
 
 /**
- * A table with its tokens, its total, the cards tucked under its outer edge and the pawns before it.
+ * A table with its tokens, its total and the cards tucked under its outer edge. Pawns come in a picture of their own, above all tables.
  * @param {Laid} laid @param {Spot} spot @param {number} scale @param {{lit?: boolean, shut?: boolean}} light
  */
-export function laidTable(laid, spot, scale, light = {}) {
-  return s("g", { transform: `translate(${round(spot.x)} ${round(spot.y)}) scale(${round(scale)})` },
+export const laidTable = (laid, spot, scale, light = {}) =>
+  s("g", { transform: `translate(${round(spot.x)} ${round(spot.y)}) scale(${round(scale)})`, key: `table-${laid.number}` },
     fan(laid.cards, spot),
     casinoTable({ number: laid.number, ...TABLE, ...light, plateAt: platePlace(spot) },
       s("g", { transform: "translate(-30 -4)" }, tokenStack(laid.tokens, 1.2)),
-      s("text", { x: 72, y: -1, "text-anchor": "end", class: "table-total display-text" }, laid.total)),
-    crowd(laid.pawns));
-}
+      s("text", { x: 72, y: -1, "text-anchor": "end", class: "table-total display-text" }, laid.total)));
 
 /** The number stands on the side away from the cards. @param {Spot} spot @returns {[number, number]} */
 function platePlace({ ux, uy }) {
@@ -72,7 +70,7 @@ function fan(cards, { ux, uy }) {
     const [nx, ny] = normal(angle);
     const turn = (Math.atan2(ny, nx) * 180) / Math.PI + 90;
     const [x, y] = [TABLE.rx * Math.cos(angle) + nx * 13, TABLE.ry * Math.sin(angle) + ny * 13];
-    return s("g", { transform: `translate(${round(x)} ${round(y)})` }, cardBack(colour, 0.78, round(turn)));
+    return s("g", { transform: `translate(${round(x)} ${round(y)})`, key: `${colour}-${cards.slice(0, i).filter((one) => one === colour).length}` }, s("g", { class: "laid" }, cardBack(colour, 0.78, round(turn))));
   });
 }
 
@@ -90,14 +88,18 @@ function normal(angle) {
   return [x / Math.hypot(x, y), y / Math.hypot(x, y)];
 }
 
-/** Pawns stand at the front edge, from the right; the more, the closer. @param {Colour[]} pawns */
-function crowd(pawns) {
+/**
+ * The pawns of one table: they stand at its front edge, from the right; the more, the closer. A pawn that changes tables walks there.
+ * @param {Colour[]} pawns @param {Spot} spot @param {number} scale
+ */
+export function crowd(pawns, spot, scale) {
   const size = pawns.length > 3 ? 1.12 : 1.3;
   const step = Math.min(30, 128 / Math.max(1, pawns.length - 1));
   return pawns.map((colour, i) => {
     const x = 60 - step * (pawns.length - 1 - i);
-    const rim = TABLE.ry * Math.sqrt(1 - (x / TABLE.rx) ** 2 * 0.8);
-    return s("g", { transform: `translate(${round(x)} ${round(rim + 3 - 16 * size)})`, key: colour }, pawn(colour, size));
+    const y = TABLE.ry * Math.sqrt(1 - (x / TABLE.rx) ** 2 * 0.8) + 3 - 16 * size;
+    const transform = `translate(${round(spot.x + x * scale)}px, ${round(spot.y + y * scale)}px) scale(${round(size * scale)})`;
+    return s("g", { key: colour, class: "walks", style: { transform } }, pawn(colour));
   });
 }
 

@@ -133,7 +133,7 @@ const token = (value, top) => [
 const pile = (value, count, x, y) =>
   s("g", { class: `t-${value}`, transform: `translate(${x} ${y})` },
     s("ellipse", { cx: 1.5, cy: 5.6, rx: 17, ry: 9, fill: "url(#paint-shadow)" }),
-    Array.from({ length: Math.min(count, PILE) }, (_, i, all = Math.min(count, PILE)) => s("g", { transform: `translate(0 ${-i * THICK})` }, token(value, i === all - 1))),
+    Array.from({ length: Math.min(count, PILE) }, (_, i, all = Math.min(count, PILE)) => s("g", { transform: `translate(0 ${-i * THICK})` }, s("g", { class: "laid" }, token(value, i === all - 1)))),
     count > 1 && s("g", { transform: `translate(13 ${8 - THICK})` }, s("rect", { x: -8.5, y: -6.4, width: 17, height: 12, rx: 6, class: "tag" }), s("text", { y: 3.2, "text-anchor": "middle", class: "tag-text" }, `×${count}`)));
 
 /**

@@ -1,0 +1,63 @@
+// What belongs to this board alone: its language, its look, the whole screen, shortcuts; and the people while the game is on.
+// @ts-check
+import { h } from "./dom.js";
+import { LANGUAGES, isolate, language, t } from "./words.js";
+import { personOf } from "./board-desk.js";
+import { button, choice, icon, sheet, toggle } from "./board-parts.js";
+import { marks, seatEditor } from "./board-seats.js";
+import { code } from "./board-qr.js";
+import { joinUrl } from "./board-join.js";
+import { pawnPicture } from "./board-desk.js";
+
+/** @typedef {import("./board-desk.js").Desk} Desk */
+/** @typedef {import("./board-desk.js").GameBoard} GameBoard */
+/** @typedef {import("./board-desk.js").Person} Person */
+
+const THEMES = Object.freeze(["auto", "dark", "black", "light"]);
+
+/** The keys that mean something on every screen. */
+export const KEYS = Object.freeze(["undo", "redo", "screen", "menu"]);
+
+/** @param {string} theme auto: as the system wishes */
+export function useTheme(theme) {
+  if (theme === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+/** @param {Desk} desk @param {GameBoard} game */
+export const menuSheet = (desk, game) =>
+  sheet(desk, t("board.menu.title"),
+    choice(t("board.menu.language"), language(), Object.entries(LANGUAGES).map(([value, label]) => ({ value, label })), (value) => desk.set({ language: value })),
+    choice(t("board.menu.theme"), desk.ui.theme, THEMES.map((value) => ({ value, label: t(`board.menu.themes.${value}`) })), (theme) => desk.set({ theme })),
+    h("div", { class: "menu-list" },
+      document.fullscreenEnabled && h("button", { class: "button", type: "button", onclick: wholeScreen }, icon("screen"), t("board.menu.screen")),
+      desk.host && desk.view.phase !== "lobby" && button(t("board.menu.people"), () => desk.set({ sheet: { name: "people" } })),
+      button(t("board.menu.record"), () => void saveRecord(desk)),
+      h("a", { class: "button", href: "/board" }, t("board.menu.new"))),
+    toggle(t("board.menu.keys"), desk.ui.keys, (keys) => desk.set({ keys })),
+    desk.ui.keys && h("dl", { class: "keys" }, [...KEYS, ...game.keys].map((key) => h("div", { key }, h("dt", null, h("kbd", null, t(`board.keys.${key}.key`))), h("dd", null, t(`board.keys.${key}.does`))))));
+
+/** Fill the whole screen, or leave it. */
+export function wholeScreen() {
+  if (document.fullscreenElement) void document.exitFullscreen();
+  else void document.documentElement.requestFullscreen().catch(() => null);
+}
+
+/** The record of the game, as a file of this computer's. @param {Desk} desk */
+export async function saveRecord(desk) {
+  const answer = await desk.call("GET", `/api/rooms/${desk.room}/record`).catch(() => null);
+  if (answer?.status !== 200) return desk.say(`errors.${answer?.data?.error?.code ?? "offline"}`);
+  const url = URL.createObjectURL(new Blob([JSON.stringify(answer.data, null, 2)], { type: "application/json" }));
+  Object.assign(document.createElement("a"), { href: url, download: `${desk.view.game}-${desk.room}.json` }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
+}
+
+/** The people, while the game is on. @param {Desk} desk */
+export const peopleSheet = (desk) =>
+  sheet(desk, t("board.menu.people"), h("ul", { class: "people" }, desk.view.seats.map((/** @type {Person} */ person) =>
+    h("li", { key: person.seat }, h("details", null, h("summary", null, pawnPicture(person), h("b", null, isolate(person.name)), marks(person)), seatEditor(desk, person))))));
+
+/** The code, large, for somebody who comes late or comes back. @param {Desk} desk */
+export const joinSheet = (desk) =>
+  sheet(desk, t("board.join.title"), h("div", { class: "join-large" }, code(desk, joinUrl(desk), t("board.join.code", { address: joinUrl(desk) })),
+    h("p", { class: "room-code display" }, desk.room), h("p", null, joinUrl(desk)), h("p", { class: "dim" }, t("board.join.back"))));

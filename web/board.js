@@ -1,0 +1,157 @@
+// The shared screen: finds or opens its room, keeps the line to it, and shows each new view. What lies where is the game's affair.
+// @ts-check
+import { h, render } from "./dom.js";
+import { GAMES, addressOf, addressed, earlierRooms, openRoom, rememberRoom } from "./board-room.js";
+import { gameName, watchAddresses } from "./board-join.js";
+import { useTheme, wholeScreen } from "./board-menu.js";
+import { frame, waiting } from "./board-shell.js";
+import { Line, Memory, browser, call, onWake } from "./net.js";
+import { chooseLanguage, has, loadWords, t } from "./words.js";
+
+/** @typedef {import("./board-desk.js").Desk} Desk */
+/** @typedef {import("./board-desk.js").GameBoard} GameBoard */
+
+const world = browser();
+const memory = new Memory(() => localStorage);
+const passing = new Memory(() => sessionStorage);
+const root = /** @type {HTMLElement} */ (document.getElementById("board"));
+/** What of `ui` this browser keeps. */
+const KEPT = Object.freeze(["theme", "keys", "wifi"]);
+const TROUBLE_FOR = 9000;
+
+/** @type {Line} */
+let line;
+/** @type {GameBoard} */
+let game;
+/** @type {import("./board-desk.js").View | null} */
+let shown = null;
+let troubles = 0;
+
+/** @type {Desk} */
+const desk = {
+  room: "", view: {}, host: false, busy: false, size: { width: 0, height: 0 },
+  ui: { theme: memory.get("board.theme") ?? "auto", keys: memory.get("board.keys") ?? true, wifi: memory.get("board.wifi"), news: "" },
+  set(changes) {
+    if ("theme" in changes) useTheme(changes.theme);
+    if ("language" in changes) void speak(changes.language);
+    for (const name of KEPT) if (name in changes) memory.set(`board.${name}`, changes[name]);
+    Object.assign(desk.ui, changes);
+    paint();
+  },
+  act: (type, fields) => line.send(type, fields),
+  may: (type) => (desk.view.allowed ?? []).includes(type),
+  call: (method, path, body) => call(world, method, path, { key: line?.key, body }),
+  say(key, params) {
+    const mine = (troubles += 1);
+    desk.set({ trouble: has(key) ? t(key, params) : t("board.trouble") });
+    world.later(() => mine === troubles && desk.set({ trouble: null }), TROUBLE_FOR);
+  },
+  later: (job, ms) => void world.later(job, ms),
+};
+
+/** @param {string} tag */
+async function speak(tag) {
+  memory.set("board.language", tag);
+  await loadWords(tag, ["house", ...GAMES]);
+  document.title = t("board.title", { room: desk.room });
+  paint();
+}
+
+function changed() {
+  desk.busy = line.pending.length > 0;
+  if (line.view && line.view !== shown) void arrive(line.view);
+  else paint();
+}
+
+/** A new view: the game's part of the board comes with the first. @param {import("./board-desk.js").View} view */
+async function arrive(view) {
+  const before = shown;
+  shown = view;
+  game ??= await import(`./games/${view.game}-board.js`);
+  if (view !== shown) return;
+  Object.assign(desk, { view, host: view.viewer.kind === "host" || view.viewer.host });
+  if (view.phase !== "lobby") game.arrived(desk, before);
+  const news = before ? game.news(view, before) : "";
+  if (news) desk.ui.news = news;
+  paint();
+}
+
+function paint() {
+  if (!line) return;
+  const held = document.activeElement;
+  render(root, desk.view.phase ? frame(desk, game, line.link) : waiting(line.link));
+  if (held && held !== document.body && !held.isConnected) refocus();
+  watchStage();
+}
+
+/** What had the focus is gone: go on with what is to be done next. */
+function refocus() {
+  const next = /** @type {HTMLElement | null} */ (root.querySelector("dialog [autofocus], dialog button, [data-main]:not(:disabled), h1"));
+  next?.focus({ preventScroll: true });
+}
+
+const watcher = new ResizeObserver(([{ contentRect: { width, height } }]) => {
+  if (width === desk.size.width && height === desk.size.height) return;
+  desk.size = { width, height };
+  paint();
+});
+/** @type {Element | null} */
+let watched = null;
+
+function watchStage() {
+  const room = document.querySelector(".ring");
+  if (room === watched) return;
+  if (watched) watcher.unobserve(watched);
+  if (room) watcher.observe(room);
+  watched = room;
+}
+
+/** @param {KeyboardEvent} event */
+function pressed(event) {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (!desk.ui.keys || !desk.view.phase || event.ctrlKey || event.altKey || event.metaKey || target.closest("input, select, dialog")) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (houseKey(key) || (desk.view.phase !== "lobby" && game.pressed(desk, key))) event.preventDefault();
+}
+
+/** @param {string} key */
+function houseKey(key) {
+  if (key === "u" && desk.host && desk.view.undo) desk.act("undo");
+  else if (key === "r" && desk.host && desk.view.redo) desk.act("redo");
+  else if (key === "f") wholeScreen();
+  else if (key === "m") desk.set({ sheet: { name: "menu" } });
+  else return false;
+  return true;
+}
+
+/** @param {string} room @param {string | null} key */
+function enter(room, key) {
+  desk.room = room;
+  desk.ui.earlier = earlierRooms(memory);
+  if (key) rememberRoom(memory, room, key);
+  document.title = t("board.title", { room });
+  line = new Line(world, passing, room, key, { changed, refused: ({ code }) => desk.say(`errors.${code}`) });
+  line.start();
+  onWake(window, document, world, () => line.wake());
+  void watchAddresses(desk);
+}
+
+/** Open a new room; the address then names it, so that a reload comes back to it. @param {string} name */
+async function open(name) {
+  const opened = await openRoom(world, passing, name);
+  if ("error" in opened) return render(root, h("main", { class: "waiting" }, h("h1", null, t("board.cannot_open")), h("p", { role: "alert" }, t(`errors.${opened.error.code}`)), h("button", { class: "button main", onclick: () => void open(name) }, t("board.again"))));
+  history.replaceState(null, "", addressOf(opened.room, opened.key));
+  enter(opened.room, opened.key);
+}
+
+async function begin() {
+  useTheme(desk.ui.theme);
+  await speak(chooseLanguage(memory.get("board.language"), navigator.languages));
+  const { room, key } = addressed(location);
+  if (room) return enter(room, key);
+  if (GAMES.length === 1) return open(GAMES[0]);
+  render(root, h("main", { class: "waiting" }, h("h1", null, t("board.which")), GAMES.map((name) => h("button", { class: "button main", onclick: () => void open(name) }, gameName(name)))));
+}
+
+window.addEventListener("keydown", pressed);
+void begin();

@@ -1,0 +1,57 @@
+// The banker's list: which notes come back to the bank, then which go out, and what the bank should hold afterwards.
+// @ts-check
+import { h } from "../dom.js";
+import { gain, isolate, number, t } from "../words.js";
+import { nameOf, pawnPicture, personOf } from "../board-desk.js";
+import { button, icon, mainButton } from "../board-parts.js";
+import { counted } from "./vabanque-board-side.js";
+
+/** @typedef {import("../board-desk.js").Desk} Desk */
+/** @typedef {{due: number, receives: Record<string, number>, returns: Record<string, number>, unpaid: number}} Share */
+
+/** @param {Desk} desk */
+export function notesStage(desk) {
+  const { view } = desk;
+  const shares = view.order.map((/** @type {string} */ seat) => ({ seat, .../** @type {Share} */ (view.notes.players[seat]) }));
+  const back = shares.filter((/** @type {Share} */ { returns }) => Object.keys(returns).length);
+  const out = shares.filter((/** @type {Share} */ { receives }) => Object.keys(receives).length);
+  const owed = shares.filter((/** @type {Share} */ { unpaid }) => unpaid > 0);
+  return [h("div", { class: "dealing" },
+    h("header", null, h("p", { class: "caps" }, t("game.round", { round: view.round, rounds: view.rounds })), h("h1", { tabindex: -1 }, t("board.notes.title")), h("p", { class: "dim" }, t("board.notes.moved", { count: view.notes.notes_moved }))),
+    back.length > 0 && part(desk, t("board.notes.back"), back, "returns"),
+    out.length > 0 && part(desk, t(back.length ? "board.notes.then" : "board.notes.out"), out, "receives"),
+    owed.map((/** @type {{seat: string, unpaid: number}} */ { seat, unpaid }) => h("p", { key: seat, class: "owed" }, t("board.notes.owed", { name: nameOf(view, seat), amount: unpaid }))))];
+}
+
+/** @param {Desk} desk @param {string} title @param {(Share & {seat: string})[]} shares @param {"returns" | "receives"} way */
+const part = (desk, title, shares, way) =>
+  h("section", { class: way, key: way }, h("h2", null, title), h("ul", { class: `deals${shares.length > 3 ? " long" : ""}` }, shares.map((share) => deal(desk, share, way))));
+
+/** @param {Desk} desk @param {Share & {seat: string}} share @param {"returns" | "receives"} way */
+function deal(desk, share, way) {
+  const { view } = desk;
+  const person = personOf(view, share.seat);
+  const notes = Object.entries(share[way]).sort(([a], [b]) => Number(b) - Number(a));
+  const total = notes.reduce((sum, [value, count]) => sum + Number(value) * count, 0);
+  return h("li", { class: `deal panel${person.confirmed ? " done" : ""}`, key: share.seat },
+    pawnPicture(person), h("div", { class: "who" }, h("b", null, isolate(person.name)), h("span", { class: "display num" }, gain(way === "returns" ? -total : total)), way === "receives" && total !== share.due && h("small", { class: "dim" }, t("board.notes.due", { amount: share.due }))),
+    h("ul", { class: "notes" }, notes.map(([value, count]) => counted(Number(value), count))),
+    way === "receives" && confirmed(desk, person));
+}
+
+/** @param {Desk} desk @param {import("../board-desk.js").Person} person */
+function confirmed(desk, person) {
+  if (person.confirmed) return h("span", { class: "tick", role: "img", "aria-label": t("board.status.done") }, icon("check"));
+  return desk.host && desk.may("confirm_notes") && button(t("board.notes.one"), () => desk.act("confirm_notes", { seat: person.seat }), { class: "button small", "aria-label": t("board.notes.one_label", { name: person.name }) });
+}
+
+/** @param {Desk} desk */
+export const notesActs = (desk) => [
+  h("p", { class: "small dim" }, t("board.notes.audit")),
+  desk.host && mainButton(t("board.notes.all"), () => desk.act("confirm_notes"), { disabled: !desk.may("confirm_notes") || desk.busy })];
+
+/** What there would be if the plan is carried out. @param {Desk} desk */
+export const bankAfter = ({ view }) => view.notes?.bank_after ?? view.bank;
+
+/** @param {Record<string, number>} notes */
+export const worth = (notes) => number(Object.entries(notes).reduce((sum, [value, count]) => sum + Number(value) * count, 0));

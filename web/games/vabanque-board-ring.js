@@ -1,0 +1,191 @@
+// The circle of tables while people place tokens, cards and pawns: what lies where, whose turn it is, and taps of the host for others.
+// @ts-check
+import { h, s } from "../dom.js";
+import { circle, crowd, laidTable, TABLE } from "../draw-table.js";
+import { list, number, t } from "../words.js";
+import { colourOf, nameOf, pawnPicture, personOf } from "../board-desk.js";
+import { button, mainButton } from "../board-parts.js";
+
+/** @typedef {import("../board-desk.js").Desk} Desk */
+/** @typedef {import("../board-desk.js").View} View */
+/** @typedef {import("../board-desk.js").Person} Person */
+/** @typedef {Record<string, any>} Table */
+
+/** A round's phases, as the steps in the middle show them. */
+const STEPS = Object.freeze(["tokens", "cards", "pawns", "payout", "notes", "seating"]);
+/** The narrowest stage whose words fit into the middle of the circle. */
+const ROOMY = 560;
+
+/** What a tap on a table does for somebody, by phase. @type {Readonly<Record<string, string>>} */
+const TAPS = Object.freeze({ pawns_first: "place_pawn", tokens: "place_token", cards: "place_card", pawns: "move_pawn" });
+
+/** Has this person something left to place or move? @param {View} view @param {Person} person */
+function waitsFor({ phase, start_player }, person) {
+  if (phase === "pawns_first") return person.seat === start_player;
+  if (phase === "tokens") return person.tokens_left > 0;
+  if (phase === "cards") return person.cards_left > 0;
+  return phase === "pawns" && !person.moved;
+}
+
+/** May the host act for this person now? @param {Desk} desk @param {Person} person */
+export const mayActFor = ({ view, host }, person) => host && (waitsFor(view, person) || (view.phase === "pawns" && person.moved));
+
+/** For whom taps on this board count: whom the host chose, else the next in turn, if without a phone. @param {Desk} desk @returns {Person | null} */
+export function actor(desk) {
+  const { view, ui } = desk;
+  if (!desk.host || ui.tally || !(view.phase in TAPS)) return null;
+  const chosen = ui.acting && personOf(view, ui.acting);
+  if (chosen && mayActFor(desk, chosen)) return chosen;
+  const next = personOf(view, view.next ?? (view.phase === "pawns_first" ? view.start_player : ""));
+  return next && !next.phone && waitsFor(view, next) ? next : null;
+}
+
+/** May this person's pawn go there? What the server does not say, it decides. @param {View} view @param {Person} person @param {Table} table */
+function inReach(view, person, table) {
+  if (view.phase !== "pawns") return true;
+  if (table.reach) return table.reach.includes(person.seat);
+  const stands = view.tables.find((/** @type {Table} */ one) => one.pawns.includes(person.seat))?.table ?? 1;
+  return person.moved || (table.table - stands + view.tables.length) % view.tables.length <= 4;
+}
+
+/** @param {Desk} desk */
+export function ringStage(desk) {
+  const { view, size } = desk;
+  const small = size.width < ROOMY;
+  const room = circle(view.tables.length, size.width, size.height, small ? { width: 0, height: 0 } : { width: Math.min(440, size.width * 0.46), height: 290 });
+  const acting = actor(desk);
+  return [h("div", { class: `ring-stage${small ? " small" : ""}` },
+    h("div", { class: "ring" }, size.width > 0 && [picture(desk, room, acting), taps(desk, room, acting)]),
+    h("div", { class: "hall", style: small ? {} : { width: `${Math.round(Math.min(room.hall.width - 24, 640))}px` } }, hall(desk, acting)))];
+}
+
+/** @param {Desk} desk @param {import("../draw-table.js").Circle} room @param {Person | null} acting */
+function picture(desk, { scale, spots }, acting) {
+  const { view, size } = desk;
+  const paying = view.phase === "payout";
+  /** @param {Table} table */
+  const light = (table) => ({
+    lit: desk.ui.tally ? true : acting ? inReach(view, acting, table) : paying && view.payout.to_come[0] === table.table,
+    shut: paying && !view.payout.to_come.includes(table.table),
+  });
+  const colours = (/** @type {string[]} */ seats) => seats.map((seat) => colourOf(view, seat));
+  return s("svg", { class: "circle", viewBox: `0 0 ${size.width} ${size.height}`, "aria-hidden": "true" },
+    view.tables.map((/** @type {Table} */ table, /** @type {number} */ i) => laidTable(
+      { number: table.table, tokens: table.tokens, total: number(sum(table.tokens)), cards: colours(table.cards.map((/** @type {any} */ card) => card.seat)) }, spots[i], scale, light(table))),
+    s("g", { key: "pawns" }, view.tables.flatMap((/** @type {Table} */ table, /** @type {number} */ i) => crowd(colours(table.pawns), spots[i], scale))));
+}
+
+/** @param {number[]} values */
+const sum = (values) => values.reduce((all, value) => all + value, 0);
+
+/** The tables for fingers, keys and ears, exactly over their pictures. @param {Desk} desk @param {import("../draw-table.js").Circle} room @param {Person | null} acting */
+function taps(desk, { scale, spots }, acting) {
+  const { view, ui } = desk;
+  return h("ol", { class: "taps" }, view.tables.map((/** @type {Table} */ table, /** @type {number} */ i) => {
+    const box = { left: `${spots[i].x}px`, top: `${spots[i].y}px`, width: `${2 * TABLE.rx * scale}px`, height: `${2 * TABLE.ry * scale}px` };
+    const can = ui.tally || (acting && inReach(view, acting, table));
+    return h("li", { style: box, key: table.table },
+      can ? h("button", { type: "button", class: "tap", "aria-label": described(view, table), onclick: () => tapped(desk, acting, table.table) }) : h("span", { class: "hidden-text" }, described(view, table)),
+      ui.tally && tallied(desk, table.table));
+  }));
+}
+
+/** @param {View} view @param {Table} table */
+function described(view, table) {
+  const names = (/** @type {string[]} */ seats) => list(seats.map((seat) => nameOf(view, seat)));
+  return [t("game.table", { table: table.table }), t("board.ring.worth", { sum: sum(table.tokens) }),
+    table.cards.length && t("board.ring.cards", { names: names(table.cards.map((/** @type {any} */ card) => card.seat)) }),
+    table.pawns.length && t("board.ring.pawns", { names: names(table.pawns) })].filter(Boolean).join(" ");
+}
+
+/** @param {Desk} desk @param {Person | null} acting @param {number} table */
+function tapped(desk, acting, table) {
+  if (desk.ui.tally) countTokens(desk, table, (desk.ui.tally[table] ?? 0) + 1);
+  else if (acting) desk.act(TAPS[desk.view.phase], { seat: acting.seat, table });
+}
+
+/** How many tokens this round puts out in all. @param {View} view */
+const wanted = (view) => sum(view.tables.map((/** @type {Table} */ table) => lying(view, table))) + sum(view.seats.map((/** @type {Person} */ person) => person.tokens_left));
+
+/** This round's tokens at a table: no other round has their value. @param {View} view @param {Table} table */
+const lying = (view, table) => table.tokens.filter((/** @type {number} */ value) => value === view.token).length;
+
+/** @param {Desk} desk */
+const startTally = (desk) => desk.set({ acting: null, tally: Object.fromEntries(desk.view.tables.map((/** @type {Table} */ table) => [table.table, lying(desk.view, table)])) });
+
+/** @param {Desk} desk @param {number} table @param {number} count */
+function countTokens(desk, table, count) {
+  const others = sum(Object.entries(desk.ui.tally).map(([name, value]) => (Number(name) === table ? 0 : value)));
+  desk.set({ tally: { ...desk.ui.tally, [table]: Math.max(0, Math.min(count, wanted(desk.view) - others)) } });
+}
+
+/** The counter below a table: a tap on the table adds one; here one takes away or types. @param {Desk} desk @param {number} table */
+const tallied = (desk, table) =>
+  h("div", { class: "tallied" },
+    h("button", { type: "button", "aria-label": t("board.tally.less", { table }), disabled: !desk.ui.tally[table], onclick: () => countTokens(desk, table, desk.ui.tally[table] - 1) }, "−"),
+    h("input", { inputmode: "numeric", "aria-label": t("board.tally.count", { table }), value: desk.ui.tally[table], onfocus: (/** @type {any} */ event) => event.target.select(), onchange: (/** @type {any} */ event) => countTokens(desk, table, Number(event.target.value) || 0) }),
+    h("button", { type: "button", "aria-label": t("board.tally.more", { table }), onclick: () => countTokens(desk, table, desk.ui.tally[table] + 1) }, "+"));
+
+/** The words in the middle. @param {Desk} desk @param {Person | null} acting */
+function hall(desk, acting) {
+  const { view } = desk;
+  return [
+    h("p", { class: "caps" }, t("game.round", { round: view.round, rounds: view.rounds })),
+    h("h1", { tabindex: -1 }, t(`board.do.${view.phase}`)),
+    ...(desk.ui.tally ? tallyWords(desk) : view.phase === "payout" ? payoutWords(desk) : [turn(desk, acting), steps(view), missing(view), tools(desk, acting)])];
+}
+
+/** @param {Desk} desk @param {Person | null} acting */
+function turn({ view }, acting) {
+  const person = acting ?? personOf(view, view.next ?? (view.phase === "pawns_first" ? view.start_player : ""));
+  if (!person) return null;
+  return h("p", { class: `turn${acting ? " acting" : ""}` }, pawnPicture(person), h("span", null, t(acting ? `board.for.${view.phase}` : "board.next", { name: person.name })));
+}
+
+/** @param {View} view */
+function steps(view) {
+  if (view.phase === "pawns_first") return null;
+  const now = STEPS.indexOf(view.phase);
+  return h("ol", { class: "steps" }, STEPS.map((step, i) => h("li", { class: i < now ? "past" : i === now ? "now" : "", "aria-current": i === now && "step", key: step }, t(`game.phases.${step}`))));
+}
+
+/** @param {View} view */
+function missing(view) {
+  const left = (/** @type {string} */ what) => sum(view.seats.map((/** @type {Person} */ person) => person[what]));
+  const lies = sum(view.tables.map((/** @type {Table} */ table) => table.cards.length));
+  const words = {
+    tokens: () => t("board.left.tokens", { count: left("tokens_left"), all: wanted(view), value: view.token }),
+    cards: () => t("board.left.cards", { count: left("cards_left"), all: left("cards_left") + lies }),
+    pawns: () => t("board.left.pawns", { count: view.seats.filter((/** @type {Person} */ person) => !person.moved).length, all: view.seats.length }),
+    pawns_first: () => t("board.left.pawns_first"),
+  }[/** @type {string} */ (view.phase)];
+  return words && h("p", { class: "dim missing" }, words());
+}
+
+/** What the host may do here beside tapping tables. @param {Desk} desk @param {Person | null} acting */
+function tools(desk, acting) {
+  if (!desk.host) return null;
+  const mine = acting && desk.view.phase === "cards" ? desk.view.tables.filter((/** @type {Table} */ table) => table.cards.some((/** @type {any} */ card) => card.seat === acting.seat)) : [];
+  return h("div", { class: "row tools" },
+    desk.view.phase === "tokens" && button(t("board.tally.start"), () => startTally(desk), { class: "button small" }),
+    acting && mine.map((/** @type {Table} */ { table }) => button(t("board.take_back", { table }), () => desk.act("take_back_card", { seat: acting.seat, table }), { class: "button small", key: table })),
+    acting && acting.seat === desk.ui.acting && button(t("board.stop_acting"), () => desk.set({ acting: null }), { class: "button small plain" }));
+}
+
+/** @param {Desk} desk */
+function tallyWords(desk) {
+  const all = wanted(desk.view);
+  const counted = sum(Object.values(desk.ui.tally));
+  const save = () => {
+    desk.act("tally_tokens", { tokens: desk.ui.tally });
+    desk.set({ tally: null });
+  };
+  return [h("p", { class: "turn" }, t("board.tally.why", { value: desk.view.token })), h("p", { class: "tally-sum display num", role: "status" }, t("board.tally.sum", { counted, all })),
+    h("div", { class: "row" }, mainButton(t("board.tally.save"), save, { disabled: counted !== all }), button(t("board.cancel"), () => desk.set({ tally: null })))];
+}
+
+/** @param {Desk} desk */
+function payoutWords({ view }) {
+  const { to_come: coming } = view.payout;
+  return [h("p", { class: "turn" }, t("board.payout.count", { count: coming.length })), h("p", { class: "dim missing" }, t(`board.payout.others_${view.settings.evaluate}`))];
+}

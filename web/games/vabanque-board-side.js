@@ -1,0 +1,57 @@
+// The column beside the stage: the order of play with fortunes and what each has left, and the bank.
+// @ts-check
+import { h, s } from "../dom.js";
+import { note, noteBox } from "../draw-note.js";
+import { gain, isolate, number, t } from "../words.js";
+import { pawnPicture, personOf } from "../board-desk.js";
+import { icon } from "../board-parts.js";
+import { actor, mayActFor } from "./vabanque-board-ring.js";
+
+/** @typedef {import("../board-desk.js").Desk} Desk */
+/** @typedef {import("../board-desk.js").View} View */
+/** @typedef {import("../board-desk.js").Person} Person */
+
+/** @param {Desk} desk @param {string} title */
+export function orderOfPlay(desk, title) {
+  const acting = actor(desk);
+  return [h("h2", { class: "caps" }, title),
+    h("ol", { class: `order${desk.view.order.length > 5 ? " long" : ""}` }, desk.view.order.map((/** @type {string} */ seat, /** @type {number} */ i) => h("li", { key: seat }, row(desk, personOf(desk.view, seat), i + 1, acting))))];
+}
+
+/** @param {Desk} desk @param {Person} person @param {number} rank @param {Person | null} acting */
+function row(desk, person, rank, acting) {
+  const { view } = desk;
+  const pressable = mayActFor(desk, person);
+  const on = acting ? acting.seat === person.seat : view.next === person.seat;
+  const words = status(view, person);
+  return h(pressable ? "button" : "div", {
+    type: pressable && "button", class: `person${on ? " on" : ""}`, "aria-pressed": pressable && String(acting?.seat === person.seat), "aria-label": pressable && `${person.name}. ${words}. ${t("board.act_for")}`,
+    onclick: pressable && (() => desk.set({ tally: null, acting: desk.ui.acting === person.seat ? null : person.seat })),
+  }, h("span", { class: "rank display num" }, number(rank)), pawnPicture(person),
+    h("span", { class: "who" }, h("b", null, isolate(person.name)), h("small", null, words, away(person))),
+    h("span", { class: "sum display num" }, number(person.fortune), ["payout", "notes"].includes(view.phase) && person.gain > 0 && h("small", null, gain(person.gain))));
+}
+
+/** @param {Person} person */
+const away = ({ phone, connected }) => phone && !connected && h("span", { class: "mark away" }, icon("away"), h("span", { class: "hidden-text" }, t("board.marks.away")));
+
+/** What this person has left to do, in public terms. @param {View} view @param {Person} person */
+function status(view, person) {
+  const done = t("board.status.done");
+  const words = {
+    tokens: () => (person.tokens_left ? t("board.status.tokens", { count: person.tokens_left }) : done),
+    cards: () => (person.cards_left ? t("board.status.cards", { count: person.cards_left }) : done),
+    pawns: () => (person.moved ? done : t("board.status.pawn")),
+    payout: () => (view.payout.waits_for.includes(person.seat) ? t("board.status.ok") : ""),
+    notes: () => (person.confirmed ? done : t("board.status.notes")),
+    seating: () => (person.ready ? t("board.status.sits") : ""),
+  }[/** @type {string} */ (view.phase)];
+  return [words?.() ?? "", person.phone ? "" : t("board.marks.none")].filter(Boolean).join(" · ");
+}
+
+/** @param {Record<string, number>} notes @param {string} title */
+export const bank = (notes, title) => [h("h2", { class: "caps" }, title), h("ul", { class: "bank" }, Object.entries(notes).map(([value, count]) => counted(Number(value), count)))];
+
+/** A note with how many there are of it. @param {number} value @param {number} count */
+export const counted = (value, count) =>
+  h("li", { class: `counted${count ? "" : " none"}`, key: value }, s("svg", { viewBox: noteBox(value), role: "img", "aria-label": t("board.note", { count, value }) }, note(value, number(value))), h("span", { class: "num", "aria-hidden": "true" }, `×${number(count)}`));

@@ -1,0 +1,88 @@
+// Vabanque on the board: which screen each phase has. The shell finds this module by the view's `game`.
+// @ts-check
+import { h } from "../dom.js";
+import { list, t } from "../words.js";
+import { nameOf } from "../board-desk.js";
+import { button } from "../board-parts.js";
+import { notesActs, notesStage, bankAfter } from "./vabanque-board-notes.js";
+import { overActs, overStage } from "./vabanque-board-over.js";
+import { paying, payoutActs, payoutArrived, payoutNews, payoutStage, step as stepTable } from "./vabanque-board-payout.js";
+import { ringStage } from "./vabanque-board-ring.js";
+import { seatingActs, seatingStage } from "./vabanque-board-seating.js";
+import { bank, orderOfPlay } from "./vabanque-board-side.js";
+
+/** @typedef {import("../board-desk.js").Desk} Desk */
+/** @typedef {import("../board-desk.js").View} View */
+/** @typedef {import("../dom.js").Child} Child */
+
+/** House rules, in the order they are asked. */
+export const settings = Object.freeze([
+  { name: "evaluate", values: Object.freeze(["pawns", "money"]) },
+  { name: "ties", values: Object.freeze(["reverse", "keep"]) },
+  { name: "seating", values: Object.freeze(["richest_stays", "fewest_moves", "platelets"]) },
+  { name: "pay", values: Object.freeze(["round", "table"]) },
+  { name: "acknowledge", values: Object.freeze(["host", "everyone"]) },
+]);
+
+export const keys = Object.freeze(["next", "earlier", "later"]);
+
+/** @type {Readonly<Record<string, {stage: (desk: Desk) => Child[], acts: (desk: Desk) => Child[]}>>} */
+const SCREENS = Object.freeze({
+  notes: { stage: notesStage, acts: notesActs },
+  seating: { stage: seatingStage, acts: seatingActs },
+  over: { stage: overStage, acts: overActs },
+});
+
+/** @param {Desk} desk */
+const screen = (desk) => (paying(desk) ? { stage: payoutStage, acts: payoutActs } : SCREENS[desk.view.phase] ?? { stage: ringStage, acts: desk.view.phase === "payout" ? payoutActs : () => [] });
+
+/** @param {Desk} desk */
+export const stage = (desk) => screen(desk).stage(desk);
+
+/** @param {Desk} desk */
+export function side(desk) {
+  const { view } = desk;
+  const showsRound = paying(desk) || view.phase === "notes";
+  const audit = view.phase === "notes" && !paying(desk);
+  return [
+    ...orderOfPlay(desk, t(showsRound ? "board.so_far" : view.phase === "seating" ? "board.new_order" : "board.order")),
+    ...(view.phase === "over" ? [] : bank(audit ? bankAfter(desk) : view.bank, t(audit ? "board.bank_after" : "board.bank"))),
+    h("div", { class: "acts" }, ...screen(desk).acts(desk), again(desk))];
+}
+
+/** Back to the tables once their phase is over. @param {Desk} desk */
+function again(desk) {
+  const first = desk.view.tables.find((/** @type {any} */ table) => table.evaluated);
+  if (paying(desk) || desk.view.phase === "payout" || !first) return null;
+  return button(t("board.again_tables"), () => desk.set({ hold: true, look: first.table }), { class: "button plain" });
+}
+
+/** @param {Desk} desk @param {View | null} before */
+export function arrived(desk, before) {
+  if (before && (before.phase !== desk.view.phase || before.round !== desk.view.round)) Object.assign(desk.ui, { acting: null, tally: null });
+  payoutArrived(desk, before);
+}
+
+/** @param {View} view @param {View} before */
+export function news(view, before) {
+  const opened = payoutNews(view, before);
+  if (view.phase === before.phase) return opened || (view.next && view.next !== before.next ? t("board.next", { name: nameOf(view, view.next) }) : "");
+  if (view.phase === "over") return t("board.over.wins", { count: view.result.winners.length, names: list(view.result.winners.map((/** @type {string} */ seat) => nameOf(view, seat))) });
+  return `${opened} ${view.phase === "lobby" ? "" : t(`board.do.${view.phase}`)}`.trim();
+}
+
+/** What an undo or redo is about. @param {View} view @param {Record<string, any>} done */
+export function step(view, done) {
+  const key = `game.undo.${done.type}`;
+  const words = t(key, { name: nameOf(view, done.seat), table: done.table });
+  return words === key ? t("game.undo.other") : words;
+}
+
+/** @param {Desk} desk @param {string} key */
+export function pressed(desk, key) {
+  if (key === "ArrowLeft" && paying(desk)) stepTable(desk, -1);
+  else if (key === "ArrowRight" && paying(desk)) stepTable(desk, 1);
+  else if (key === "n") /** @type {HTMLElement | null} */ (document.querySelector("[data-main]:not(:disabled)"))?.click();
+  else return false;
+  return true;
+}
