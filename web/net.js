@@ -440,7 +440,8 @@ export function onWake(win, doc, world, wake) {
     }, 1000);
   };
   doc.addEventListener("visibilitychange", come);
-  for (const sign of ["pageshow", "online", "focus"]) win.addEventListener(sign, come);
+  for (const sign of ["online", "focus"]) win.addEventListener(sign, come);
+  win.addEventListener("pageshow", (event) => /** @type {PageTransitionEvent} */ (event).persisted && come());
 }
 
 /**

@@ -354,12 +354,14 @@ test("signs of waking are heard at once, and once more when others follow", asyn
   onWake(win, doc, fake.world, () => void (woken += 1));
   doc.dispatchEvent(new Event("visibilitychange"));
   assert.equal(woken, 1);
-  for (const sign of ["pageshow", "focus", "online"]) win.dispatchEvent(new Event(sign));
+  for (const sign of ["pageshow", "focus", "online"]) win.dispatchEvent(Object.assign(new Event(sign), { persisted: true }));
   assert.equal(woken, 1);
   await fake.pass(1000);
   assert.equal(woken, 2);
   await fake.pass(5000);
   assert.equal(woken, 2);
+  win.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));
+  assert.equal(woken, 2, "the first showing of a page is no return");
   doc.hidden = true;
   doc.dispatchEvent(new Event("visibilitychange"));
   assert.equal(woken, 2);

@@ -1,0 +1,74 @@
+// The people round the table as one of them sees it: my own chair at the bottom, my left neighbour (who comes next clockwise) to the left.
+// @ts-check
+import { h, s } from "./dom.js";
+import { BOX, pawn, ring } from "./draw.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./phone.js").Kit} Kit */
+/** @typedef {import("./dom.js").Child} Child */
+
+/** Who sits clockwise after me, one after the other, me first. @param {string[]} chairs clockwise @param {string} me */
+export const fromMe = (chairs, me) => [...chairs.slice(chairs.indexOf(me)), ...chairs.slice(0, Math.max(0, chairs.indexOf(me)))];
+
+/** My right-hand and my left-hand neighbour. @param {string[]} chairs @param {string} me */
+export const neighbours = (chairs, me) => ({ right: fromMe(chairs, me).at(-1) ?? me, left: fromMe(chairs, me)[1] ?? me });
+
+/** The same person moved to a chair (from 1); the others close up and make room. @param {string[]} chairs @param {string} who @param {number} chair */
+export function moved(chairs, who, chair) {
+  const others = chairs.filter((seat) => seat !== who);
+  return [...others.slice(0, chair - 1), who, ...others.slice(chair - 1)];
+}
+
+/**
+ * @param {Kit} kit @param {string[]} chairs clockwise
+ * @param {{gap?: (chair: number) => void, from?: number | null, middle?: Child[]}} [more]
+ *   gap: what a tap between two people does; from: the chair (from 1) I come from, drawn as an arrow
+ */
+export function chairRing(kit, chairs, { gap, from = null, middle } = {}) {
+  const { width, height } = kit.ui.chairs ?? { width: 320, height: 250 };
+  const me = kit.me?.seat ?? chairs[0];
+  const people = fromMe(chairs, me);
+  const [cx, cy, rx, ry] = [width / 2, height / 2 - 6, Math.min(width / 2 - 46, 230), height / 2 - 46];
+  const turn = kit.glide("chairTurn", 180 - (360 * chairs.indexOf(me)) / chairs.length);
+  const spots = ring(chairs.length, cx, cy, rx, ry, turn);
+  return h("div", { key: "chairs", class: "chairs", hook: kit.measure("chairs") },
+    s("svg", { key: "top", class: "table-top", width, height, "aria-hidden": "true" },
+      s("ellipse", { cx, cy, rx: rx - 30, ry: ry - 30, fill: "url(#paint-rim)" }), s("ellipse", { cx, cy, rx: rx - 33, ry: ry - 33, fill: "url(#paint-felt)" }),
+      from ? arrow(spots[from - 1], spots[chairs.indexOf(me)], cx, cy) : null),
+    middle && h("div", { key: "middle", class: "chairs-middle" }, middle),
+    chairs.map((seat, i) => person(kit, seat, spots[i], seat === me)),
+    gap ? gaps(chairs, me, people).map(({ chair, right, left }) => {
+      const spot = ring(2 * chairs.length, cx, cy, rx, ry, turn)[(2 * chairs.indexOf(right) + 1) % (2 * chairs.length)];
+      return h("button", { key: `gap ${right}`, class: "gap", style: at(spot), disabled: kit.busy("take_chair"), onclick: () => gap(chair),
+        "aria-label": t("phone.chairs.sit_between", { right: kit.name(right), left: kit.name(left) }) }, "+");
+    }) : null);
+}
+
+/**
+ * The places between two others where I could sit, with the chair that would be mine.
+ * @param {string[]} chairs @param {string} me @param {string[]} people from me clockwise
+ */
+function gaps(chairs, me, people) {
+  const others = people.slice(1);
+  return others.slice(0, -1).map((right, i) => ({ right, left: others[i + 1], chair: chairs.filter((seat) => seat !== me).indexOf(right) + 2 }));
+}
+
+/** @param {{x: number, y: number}} spot */
+const at = ({ x, y }) => ({ left: `${x.toFixed(1)}px`, top: `${y.toFixed(1)}px` });
+
+/** @param {Kit} kit @param {string} id @param {{x: number, y: number}} spot @param {boolean} mine */
+function person(kit, id, spot, mine) {
+  const seat = kit.seat(id);
+  return h("div", { key: id, class: `person${mine ? " mine" : ""}`, style: at(spot) },
+    s("svg", { class: "person-pawn", viewBox: BOX.pawn, "aria-hidden": "true" }, pawn(seat.colour)),
+    h("bdi", { class: "person-name" }, mine ? t("phone.chairs.me") : seat.name));
+}
+
+/** @param {{x: number, y: number}} from @param {{x: number, y: number}} to @param {number} cx @param {number} cy */
+function arrow(from, to, cx, cy) {
+  /** @param {{x: number, y: number}} spot @param {number} k */
+  const inward = (spot, k) => [cx + (spot.x - cx) * k, cy + (spot.y - cy) * k].map((part) => part.toFixed(1));
+  const [start, end, tip] = [inward(from, 0.6), inward(to, 0.5), inward(to, 0.62)];
+  return s("g", { class: "move-arrow" },
+    s("path", { d: `M${start}Q${cx} ${cy} ${end}` }), s("circle", { cx: tip[0], cy: tip[1], r: 6 }));
+}

@@ -1,0 +1,172 @@
+// Vabanque on the phone once the pawns stand: what each table pays and why, the notes that change hands, the new seats, the end.
+// @ts-check
+import { chairRing, neighbours } from "../chairs.js";
+import { h, s } from "../dom.js";
+import { BOX, cardFace, pawn } from "../draw.js";
+import { note, noteBox } from "../draw-note.js";
+import { gain, number, t } from "../words.js";
+
+/** @typedef {import("../phone.js").Kit} Kit */
+/** @typedef {import("../phone.js").Screen} Screen */
+/** @typedef {import("../dom.js").Child} Child */
+/** @typedef {Record<string, any>} Data */
+
+const KINDS = ["raise", "bluff", "cheat"];
+
+/** @param {Kit} kit @returns {Screen} */
+export const screen = (kit) => /** @type {Record<string, (kit: Kit) => Screen>} */ ({ payout, notes, seating, over })[kit.view.phase](kit);
+
+/** @param {Kit} kit @returns {Screen} */
+function payout(kit) {
+  const { view, me } = kit;
+  const { table: number, done, to_come: toCome, waits_for: waits } = view.payout;
+  const open = view.tables.find((/** @type {Data} */ one) => one.table === number);
+  const asked = view.payout.unnamed.find((/** @type {Data} */ card) => card.seat === me?.seat);
+  return {
+    shape: "page",
+    title: open ? t("game.table", { table: number }) : t("phone.payout.title"),
+    hint: toCome.length ? t("phone.payout.to_come", { count: toCome.length }) : t("phone.payout.last"),
+    body: [asked && naming(kit, asked.table), open && opened(kit, open), !open && !done.length && h("p", { key: "look", class: "dim" }, t("phone.payout.look")), me && gained(me)],
+    actions: [
+      me && waits.includes(me.seat) && number !== null && !asked &&
+        h("button", { key: "ok", class: "button main", disabled: kit.busy("acknowledge"), onclick: () => kit.act("acknowledge", { table: number }) }, t("common.ok")),
+      kit.host && kit.can("reveal") &&
+        h("button", { key: "reveal", class: "button main", disabled: kit.busy("reveal"), onclick: () => kit.act("reveal") }, t("phone.payout.reveal"))],
+  };
+}
+
+/** @param {Data} me */
+const gained = (me) => h("p", { key: "gained", class: "total" }, h("span", { class: "dim" }, t("phone.payout.round")), h("b", { class: "display num" }, gain(me.gain)));
+
+/** A card of mine that the host laid for me is turned over now, so everybody sees it; only the server does not. @param {Kit} kit @param {number} table */
+const naming = (kit, table) => h("div", { key: "naming", class: "panel stack pad" },
+  h("p", null, t("phone.payout.which", { table })),
+  h("div", { class: "row" }, KINDS.map((card) =>
+    h("button", { key: card, class: "button", disabled: kit.busy("name_card"), onclick: () => kit.act("name_card", { seat: kit.me?.seat, table, card }) }, t(`game.cards.${card}`)))));
+
+/** @param {Kit} kit @param {Data} table */
+function opened(kit, table) {
+  const { evaluated } = table;
+  const mine = (/** @type {Data} */ line) => line.seat === kit.me?.seat;
+  const lines = evaluated ? [...evaluated.lines.filter(mine), ...evaluated.lines.filter((/** @type {Data} */ line) => !mine(line))] : [];
+  return h("div", { key: `open ${table.table}`, class: "opened stack" },
+    table.cards.length > 0 && h("div", { key: "cards", class: "flipped" }, table.cards.map((/** @type {Data} */ card, /** @type {number} */ i) => flipped(kit, card, i))),
+    evaluated && h("p", { key: "sum", class: "sum display num" }, sum(evaluated)),
+    evaluated && !lines.some(mine) && kit.me && h("p", { key: "not", class: "dim" }, t("phone.payout.not_here")),
+    lines.map((line) => paid(kit, line, mine(line), evaluated)));
+}
+
+/** @param {Data} evaluated */
+const sum = ({ tokens, raises, value, amount }) => (raises
+  ? t("phone.payout.sum_raised", { tokens, times: raises + 1, value, amount }) : t("phone.payout.sum", { tokens, amount }));
+
+/** @param {Kit} kit @param {Data} card @param {number} i */
+const flipped = (kit, card, i) => h("figure", { key: i, class: "flip" },
+  card.card && s("svg", { viewBox: BOX.card, role: "img", "aria-label": t(`game.cards.${card.card}`) }, cardFace(kit.seat(card.seat).colour, card.card, t(`game.cards.${card.card}`))),
+  h("figcaption", { class: "small dim" }, h("bdi", null, kit.name(card.seat))));
+
+/** One person's line: how much, and why (not). @param {Kit} kit @param {Data} line @param {boolean} mine @param {Data} evaluated */
+const paid = (kit, line, mine, evaluated) => h("div", { key: line.seat, class: `paid${mine ? " mine" : ""}` },
+  s("svg", { class: "paid-pawn", viewBox: BOX.pawn, "aria-hidden": "true" }, pawn(kit.seat(line.seat).colour)),
+  h("div", null, h("bdi", { class: "paid-name" }, kit.name(line.seat)), reasons(kit, line, evaluated).map((reason, i) => h("p", { key: i, class: "small dim" }, reason))),
+  h("b", { class: "display num paid-sum" }, number(line.total)));
+
+/** @param {Kit} kit @param {Data} line @param {Data} evaluated @returns {string[]} */
+function reasons(kit, { pawn, cheat, blocked_by: blockers, victims }, evaluated) {
+  const names = (/** @type {string[]} */ seats) => ({ names: seats.map((seat) => kit.seat(seat).name), count: seats.length });
+  const forPawn = blockers.length ? t("game.lines.blocked", names(blockers)) : t("game.lines.pawn", { amount: pawn });
+  const forCheat = victims.length ? t("game.lines.cheat", { ...names(victims), amount: cheat }) : t("game.lines.idle");
+  if (!evaluated.amount && pawn !== null && !blockers.length) return [t("game.lines.worthless"), ...(cheat === null ? [] : [forCheat])];
+  return [...(pawn === null ? [] : [forPawn]), ...(cheat === null ? [] : [forCheat])];
+}
+
+/** @param {Kit} kit @returns {Screen} */
+function notes(kit) {
+  const { me, view } = kit;
+  const plan = view.notes.players[me?.seat] ?? { due: 0, receives: {}, returns: {}, unpaid: 0 };
+  const nothing = !count(plan.receives) && !count(plan.returns);
+  return {
+    shape: "page",
+    title: nothing ? t("phone.notes.nothing") : t("phone.notes.title", { amount: plan.due - plan.unpaid }),
+    hint: nothing ? t("phone.notes.nothing_hint") : count(plan.returns) ? t("phone.notes.hint") : t("phone.notes.hint_take"),
+    rest: me?.confirmed ? waitsFor(kit, (seat) => !seat.confirmed) : null,
+    body: [me && purse(t("phone.notes.give"), plan.returns), me && purse(t("phone.notes.get"), plan.receives),
+      plan.unpaid > 0 && h("p", { key: "owed", class: "panel pad" }, t("phone.notes.owed", { amount: plan.unpaid })),
+      me && h("p", { key: "total", class: "total" }, h("span", { class: "dim" }, t("phone.notes.fortune")), h("b", { class: "display num" }, number(me.fortune)))],
+    actions: [me && !me.confirmed && h("button", { key: "done", class: "button main", disabled: kit.busy("confirm_notes"), onclick: () => kit.act("confirm_notes") }, nothing ? t("phone.notes.done_nothing") : t("phone.notes.done"))],
+  };
+}
+
+/** @param {Record<string, number>} notes */
+const count = (notes) => Object.values(notes).reduce((sum, many) => sum + many, 0);
+
+/** @param {string} title @param {Record<string, number>} notes by value */
+const purse = (title, notes) => count(notes) > 0 && h("section", { key: title, class: "purse" },
+  h("h2", { class: "caps" }, title),
+  h("ul", { class: "notes" }, Object.entries(notes).filter(([, many]) => many > 0).sort(([a], [b]) => Number(b) - Number(a)).map(([value, many]) =>
+    h("li", { key: value, class: "note-row" },
+      s("svg", { class: "note-picture", viewBox: noteBox(Number(value)), "aria-hidden": "true" }, note(Number(value), number(Number(value)))),
+      h("span", { class: "display num note-count" }, t("phone.notes.times", { count: many })),
+      h("span", { class: "hidden-text" }, t("phone.notes.of", { amount: Number(value) }))))));
+
+/** @param {Kit} kit @returns {Screen} */
+function seating(kit) {
+  const { me, view } = kit;
+  const { chairs, moves, platelets, order } = view.seating;
+  const move = moves.find((/** @type {Data} */ one) => one.seat === me?.seat);
+  const place = order.indexOf(me?.seat) + 1;
+  return {
+    shape: "seats",
+    title: platelets ? t("phone.seating.platelet", { place }) : move ? t("phone.seating.move") : t("phone.seating.stay"),
+    hint: me && !platelets ? between(kit, chairs) : t("phone.seating.order", { names: order.map(kit.name) }),
+    rest: me?.ready ? waitsFor(kit, (seat) => seat.phone && !seat.ready) : null,
+    body: [chairRing(kit, chairs, { from: move?.from ?? null, middle: [h("p", { key: "turn", class: "small" }, me ? t("phone.seating.turn", { count: place }) : "")] }),
+      !platelets && h("p", { key: "order", class: "wait dim" }, t("phone.seating.order", { names: order.map(kit.name) }))],
+    actions: [me && !me.ready && h("button", { key: "sit", class: "button main", disabled: kit.busy("next_round"), onclick: () => kit.act("next_round") },
+      platelets ? t("phone.seating.have") : t("phone.seating.sit"))],
+  };
+}
+
+/** @param {Kit} kit @param {string[]} chairs */
+function between(kit, chairs) {
+  const { left, right } = neighbours(chairs, kit.me?.seat);
+  return t("phone.seating.between", { right: kit.name(right), left: kit.name(left) });
+}
+
+/** @param {Kit} kit @param {(seat: Data) => boolean} missing */
+function waitsFor(kit, missing) {
+  const names = kit.view.seats.filter((/** @type {Data} */ seat) => seat.seat !== kit.me?.seat && missing(seat)).map((/** @type {Data} */ seat) => seat.name);
+  return names.length ? t("phone.rest.waits", { names, count: names.length }) : t("phone.rest.soon");
+}
+
+/** @param {Kit} kit @returns {Screen} */
+function over(kit) {
+  const { view, me } = kit;
+  const { ranking, winners } = view.result;
+  const won = winners.includes(me?.seat);
+  return {
+    shape: "page",
+    title: won ? (winners.length > 1 ? t("phone.over.shared") : t("phone.over.won")) : t("phone.over.winners", { names: winners.map(kit.name), count: winners.length }),
+    body: [h("ol", { key: "ranking", class: "ranking" }, ranking.map((/** @type {Data} */ row) => ranked(kit, row))), me && history(kit)],
+    actions: [kit.can("rematch") && h("button", { key: "again", class: "button main", disabled: kit.busy("rematch"), onclick: () => kit.act("rematch") }, t("phone.over.again"))],
+  };
+}
+
+/** @param {Kit} kit @param {Data} row */
+const ranked = (kit, { seat, rank, fortune }) => h("li", { key: seat, class: `paid${seat === kit.me?.seat ? " mine" : ""}` },
+  h("span", { class: "display rank" }, number(rank)),
+  s("svg", { class: "paid-pawn", viewBox: BOX.pawn, "aria-hidden": "true" }, pawn(kit.seat(seat).colour)),
+  h("bdi", { class: "paid-name" }, kit.name(seat)),
+  h("b", { class: "display num paid-sum" }, number(fortune)));
+
+/** My fortune after each round. @param {Kit} kit */
+function history(kit) {
+  const rounds = kit.view.history.map((/** @type {Data} */ past) => ({ round: past.round, fortune: past.fortunes[kit.me?.seat], gained: past.gains[kit.me?.seat] }));
+  const most = Math.max(1, ...rounds.map((/** @type {Data} */ one) => one.fortune));
+  return h("section", { key: "history", class: "history" }, h("h2", { class: "caps" }, t("phone.over.history")),
+    h("ol", null, rounds.map((/** @type {Data} */ one) => h("li", { key: one.round, class: "bar-row" },
+      h("span", { class: "dim small" }, t("phone.over.round", { round: one.round })),
+      s("svg", { class: "fortune-bar", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
+        s("rect", { width: 100, height: 10, rx: 1, class: "bar-back" }), s("rect", { width: (100 * one.fortune) / most, height: 10, rx: 1, class: "bar-front" })),
+      h("span", { class: "num" }, number(one.fortune)), h("span", { class: "num dim small" }, gain(one.gained))))));
+}

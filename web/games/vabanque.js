@@ -1,0 +1,315 @@
+// Vabanque on the phone, while pieces are laid and moved: the circle of tables as seen from my chair, and what I may do with it.
+// What comes after (payout, notes, seats, the end) is in vabanque-after.js.
+// @ts-check
+import { h, s } from "../dom.js";
+import { BOX, badge, cardBack, cardFace, pawn, ring, tokenStack } from "../draw.js";
+import { number, t } from "../words.js";
+
+/** @typedef {import("../phone.js").Kit} Kit */
+/** @typedef {import("../phone.js").Screen} Screen */
+/** @typedef {import("../dom.js").Child} Child */
+/** @typedef {Record<string, any>} Data */
+/** @typedef {{tap?: (table: number) => void, open?: (table: number) => boolean, sending?: (table: number) => boolean, marks?: number[], middle?: Child[]}} Play */
+
+const HOLD = 220;
+const PEEK = 3000;
+const CARDS = 3;
+const SMALLEST = 48;
+
+/** The screen for the view. @param {Kit} kit @returns {Screen} */
+export function screen(kit) {
+  const { phase, round, rounds } = kit.view;
+  const make = /** @type {Record<string, ((kit: Kit) => Screen) | undefined>} */ ({ pawns_first: firstPawn, tokens, cards, pawns })[phase];
+  const made = make ? make(kit) : kit.lazy("/web/games/vabanque-after.js")?.screen(kit) ?? { title: "" };
+  const where = [round && phase !== "over" && t("game.round", { round, rounds }), t(`game.phases.${phase}`)].filter(Boolean).join(" · ");
+  const watching = kit.me ? {} : { title: t(`game.phases.${phase}`), hint: t("phone.watching") };
+  return { where, shape: "play", ...made, ...watching, actions: [...(made.actions ?? []), undo(kit)] };
+}
+
+/** Take my last step back. @param {Kit} kit */
+const undo = (kit) => kit.can("undo") && kit.view.undo && (kit.view.undo.seat === kit.me?.seat || kit.host) &&
+  h("button", { key: "undo", class: "button", disabled: kit.pending.length > 0, onclick: () => kit.act("undo") }, t("phone.undo"));
+
+/** @param {Kit} kit @returns {Screen} */
+function firstPawn(kit) {
+  const { view } = kit;
+  const mine = view.start_player === kit.me?.seat;
+  return {
+    title: mine ? t("phone.first.title") : t("phone.first.wait", { name: kit.name(view.start_player) }),
+    hint: t("phone.first.hint"),
+    rest: mine ? null : t("phone.first.wait", { name: kit.name(view.start_player) }),
+    body: [circle(kit, mine ? { tap: (table) => kit.act("place_pawn", { table }), sending: (table) => kit.busy("place_pawn", { table }), open: () => !kit.busy("place_pawn") } : {})],
+  };
+}
+
+/** @param {Kit} kit @returns {Screen} */
+function tokens(kit) {
+  const { me, view } = kit;
+  const placed = tokensPlaced(kit);
+  const each = me ? view.mine.tokens.length + me.tokens_left : 0;
+  const left = each - placed.length;
+  return {
+    title: left > 0 ? t("phone.tokens.title") : t("phone.tokens.done"),
+    hint: left > 0 ? t("phone.tokens.left", { count: left, value: view.token }) : t("phone.tokens.change"),
+    rest: me && me.tokens_left === 0 ? waitsFor(kit, (seat) => seat.tokens_left > 0) : null,
+    body: [
+      circle(kit, { tap: left > 0 ? (table) => kit.act("place_token", { table }) : undefined, sending: (table) => kit.busy("place_token", { table }), marks: placed, middle: turn(kit, "tokens_left") }),
+      me && h("div", { key: "hand", class: `hand of-${Math.max(each, 2)}` }, Array.from({ length: each }, (_, i) => token(kit, placed[i], i)))],
+  };
+}
+
+/** The tables of my tokens of this round, with those on their way. @param {Kit} kit @returns {number[]} */
+function tokensPlaced(kit) {
+  const placed = [...(kit.view.mine?.tokens ?? [])];
+  for (const { type, table } of kit.pending) {
+    if (type === "place_token") placed.push(table);
+    if (type === "take_back_token" && placed.includes(table)) placed.splice(placed.indexOf(table), 1);
+  }
+  return placed;
+}
+
+/** @param {Kit} kit @param {number | undefined} table where it lies, if it does @param {number} i */
+const token = (kit, table, i) => (table === undefined
+  ? h("div", { key: i, class: "slot", "aria-hidden": "true" }, s("svg", { class: "slot-token", viewBox: "-18 -14 36 30" }, tokenStack([kit.view.token])))
+  : h("button", { key: i, class: "slot gone", disabled: kit.busy("take_back_token", { table }) || kit.busy("place_token", { table }), onclick: () => kit.act("take_back_token", { table }) },
+    h("span", null, t("game.table", { table })), h("span", { class: "lit-word" }, t("phone.take_back"))));
+
+/** @param {Kit} kit @returns {Screen} */
+function cards(kit) {
+  const { me, ui } = kit;
+  const slots = me ? mySlots(kit) : [];
+  const left = slots.filter((slot) => slot.table === null).length - unnamed(kit).length;
+  const chosen = slots[ui.chosen] ? ui.chosen : null;
+  const lay = (/** @type {number} */ table) => { kit.act("place_card", { card: slots[chosen].card, table }); ui.chosen = null; kit.draw(); };
+  return {
+    title: chosen !== null ? t("phone.cards.tap_table") : left > 0 ? t("phone.cards.title") : t("phone.cards.done"),
+    hint: chosen !== null ? t("phone.cards.tap_table_hint") : left > 0 ? t(`phone.cards.look_${kit.settings.peek}`) : t("phone.cards.change"),
+    rest: me && me.cards_left === 0 && chosen === null ? waitsFor(kit, (seat) => seat.cards_left > 0) : null,
+    body: [
+      circle(kit, { tap: chosen !== null ? lay : undefined, sending: (table) => kit.busy("place_card", { table }), middle: turn(kit, "cards_left") }),
+      me && h("div", { key: "hand", class: "hand of-3" }, slots.map((slot, i) => card(kit, slot, i, chosen === i))),
+      me && h("p", { key: "spoken", class: "hidden-text", role: "status" }, ui.spoken ?? "")],
+    actions: [chosen !== null && slots[chosen].table !== null &&
+      h("button", { key: "back", class: "button main", onclick: () => { kit.act("take_back_card", { card: slots[chosen].card }); ui.chosen = null; kit.draw(); } }, t("phone.cards.take_back"))],
+  };
+}
+
+/** Cards of mine that lie and whose face the server was not told. @param {Kit} kit @returns {Data[]} */
+const unnamed = (kit) => kit.view.mine.placed.filter((/** @type {Data} */ placed) => placed.card === null);
+
+/**
+ * My three cards in this round's order, with where each lies or is about to.
+ * @param {Kit} kit @returns {{card: string, table: number | null, sending: boolean}[]}
+ */
+export function mySlots(kit) {
+  const { hand, placed } = kit.view.mine;
+  return order(kit, [...hand, ...placed.flatMap((/** @type {Data} */ one) => one.card ?? [])]).map((card) => {
+    const way = kit.pending.filter((action) => action.card === card).at(-1);
+    const lies = placed.find((/** @type {Data} */ one) => one.card === card)?.table ?? null;
+    return { card, table: way ? way.table ?? null : lies, sending: Boolean(way) };
+  });
+}
+
+/** A random order that stays for the round, so that a place tells nothing about the card. @param {Kit} kit @param {string[]} cards @returns {string[]} */
+function order(kit, cards) {
+  const name = `order.${kit.room}`;
+  const kept = kit.memory.get(name);
+  if (kept?.round === kit.view.round && kept.cards.length === cards.length && cards.every((card) => kept.cards.includes(card))) return kept.cards;
+  const mixed = shuffled([...cards].sort(), kit.bytes);
+  kit.memory.set(name, { round: kit.view.round, cards: mixed });
+  return mixed;
+}
+
+/** Every order equally likely. @template T @param {T[]} things @param {(size: number) => Uint8Array} bytes @returns {T[]} */
+export function shuffled(things, bytes) {
+  const mixed = [...things];
+  for (let i = mixed.length - 1; i > 0; i--) {
+    let roll = 255;
+    while (roll >= 256 - (256 % (i + 1))) [roll] = bytes(1);
+    const j = roll % (i + 1);
+    [mixed[i], mixed[j]] = [mixed[j], mixed[i]];
+  }
+  return mixed;
+}
+
+/**
+ * One of my cards: a tap chooses it, press and hold looks at it. Whatever the card, everything here is the same but the face, and that
+ * is in the page only while it is looked at.
+ * @param {Kit} kit @param {{card: string, table: number | null, sending: boolean}} slot @param {number} i @param {boolean} chosen
+ */
+function card(kit, slot, i, chosen) {
+  const { ui, me } = kit;
+  const lies = slot.table !== null;
+  const choose = () => { ui.chosen = chosen ? null : i; ui.peek = null; kit.draw(); };
+  return h("div", { key: i, class: "place" },
+    h("button", {
+      class: `slot card${chosen ? " chosen" : ""}${lies ? " gone" : ""}`, disabled: slot.sending, "aria-pressed": String(chosen),
+      "aria-label": lies ? t("phone.cards.lies", { count: i + 1, table: slot.table }) : t("phone.cards.covered", { count: i + 1 }), ...holding(kit, i, choose),
+    }, lies ? [h("span", null, t("game.table", { table: slot.table })), h("span", { class: "lit-word" }, slot.sending ? t("phone.state.saving") : t("phone.cards.move"))]
+      : s("svg", { class: "slot-card", viewBox: BOX.card, "aria-hidden": "true" }, cardBack(me?.colour))),
+    ui.peek === i && s("svg", { key: "face", class: "face", viewBox: BOX.card, "aria-hidden": "true" }, cardFace(me?.colour, slot.card, t(`game.cards.${slot.card}`))),
+    h("button", { key: "look", class: kit.settings.peek === "tap" ? "button look" : "button look unless-focused", disabled: slot.sending,
+      "aria-label": t("phone.cards.look_at", { count: i + 1 }), onclick: () => look(kit, i, slot.card) }, t("phone.cards.look")));
+}
+
+/** Look by a tap: it covers itself again, and only then is it said aloud (to who asked for it). @param {Kit} kit @param {number} i @param {string} card */
+function look(kit, i, card) {
+  const { ui } = kit;
+  const shut = ui.peek === i;
+  ui.peek = shut ? null : i;
+  ui.spoken = shut ? null : t("phone.cards.is", { count: i + 1, card: t(`game.cards.${card}`) });
+  kit.later("peek", PEEK, () => { ui.peek = null; ui.spoken = null; });
+  kit.draw();
+}
+
+/** Handlers that tell a tap (choose) from a hold (look); the keyboard's Enter chooses, Space held looks. @param {Kit} kit @param {number} i @param {() => void} choose */
+function holding(kit, i, choose) {
+  const { ui } = kit;
+  const cover = () => {
+    kit.later("hold", 0, () => {});
+    if (ui.peek === i) ui.peek = null;
+    kit.draw();
+  };
+  return {
+    onpointerdown: (/** @type {any} */ event) => {
+      ui.held = false;
+      event.currentTarget.setPointerCapture?.(event.pointerId);
+      if (kit.settings.peek === "hold") kit.later("hold", HOLD, () => { ui.held = true; ui.peek = i; });
+    },
+    onpointerup: cover, onpointercancel: cover, onlostpointercapture: cover, onblur: cover,
+    oncontextmenu: (/** @type {Event} */ event) => event.preventDefault(),
+    onclick: () => (ui.held ? (ui.held = false) : choose()),
+    onkeydown: (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== " ") return;
+      event.preventDefault();
+      if (!event.repeat) { ui.peek = i; kit.draw(); }
+    },
+    onkeyup: (/** @type {KeyboardEvent} */ event) => { if (event.key === " ") { event.preventDefault(); cover(); } },
+  };
+}
+
+/** @param {Kit} kit @returns {Screen} */
+function pawns(kit) {
+  const { me, view } = kit;
+  const to = kit.pending.filter((action) => action.type === "move_pawn").at(-1)?.table ?? null;
+  const moved = Boolean(me?.moved || to);
+  return {
+    title: moved ? t("phone.pawns.done", { table: to ?? view.mine.pawn }) : t("phone.pawns.title"),
+    hint: moved ? t("phone.pawns.change") : t("phone.pawns.hint"),
+    rest: me?.moved ? waitsFor(kit, (seat) => !seat.moved) : null,
+    body: [circle(kit, {
+      tap: me ? (table) => kit.act("move_pawn", { table }) : undefined,
+      open: (table) => !me || view.mine.reachable.includes(table), sending: (table) => table === to, middle: turn(kit, "moved"),
+    })],
+  };
+}
+
+/** What the table waits for, for a phone that has nothing to do. @param {Kit} kit @param {(seat: Data) => boolean} missing */
+function waitsFor(kit, missing) {
+  const names = kit.view.seats.filter((/** @type {Data} */ seat) => seat.seat !== kit.me?.seat && missing(seat)).map((/** @type {Data} */ seat) => seat.name);
+  return names.length ? t("phone.rest.waits", { names, count: names.length }) : t("phone.rest.soon");
+}
+
+/** The middle of the circle: whose turn it is, and how much is still missing. @param {Kit} kit @param {"tokens_left" | "cards_left" | "moved"} what @returns {Child[]} */
+function turn(kit, what) {
+  const { view, me } = kit;
+  const count = view.seats.reduce((/** @type {number} */ sum, /** @type {Data} */ seat) => sum + (what === "moved" ? Number(!seat.moved) : seat[what]), 0);
+  const next = view.next && kit.seat(view.next);
+  return [
+    next && s("svg", { key: "pawn", class: "turn-pawn", viewBox: BOX.pawn, "aria-hidden": "true" }, pawn(next.colour)),
+    next && h("p", { key: "turn", class: "turn" }, next.seat === me?.seat ? t("phone.turn.mine") : t("phone.turn.next", { name: next.name })),
+    h("p", { key: "left", class: "small dim" }, t(`phone.turn.${what}`, { count }))];
+}
+
+/**
+ * Where the tables stand and how large they are drawn, in pixels.
+ * @param {number} n @param {number} width @param {number} height @param {number} turn in degrees
+ */
+export function layout(n, width, height, turn) {
+  const around = (/** @type {number} */ rx) => ({ rx: width / 2 - rx - 9, ry: (height - 20) / 2 - rx * 0.7 - 13 });
+  const length = (/** @type {{rx: number, ry: number}} */ { rx, ry }) => Math.PI * (3 * (rx + ry) - Math.sqrt((3 * rx + ry) * (rx + 3 * ry)));
+  const fits = (/** @type {number} */ rx) => (length(around(rx)) / n) * 0.43 >= rx;
+  const rx = Array.from({ length: 60 }, (_, i) => 84 - i).find(fits) ?? 24;
+  const path = around(rx);
+  const spots = ring(n, width / 2, (height - 20) / 2, path.rx, path.ry, turn);
+  const apart = Math.min(...spots.map((spot, i) => Math.hypot(spot.x - spots[(i + 1) % n].x, spot.y - spots[(i + 1) % n].y)));
+  return { rx, ry: rx * 0.7, spots, reach: Math.max(SMALLEST, Math.min(apart - 1, 2 * rx + 10)), path };
+}
+
+/** The circle of tables as seen from my chair, which is at the bottom. @param {Kit} kit @param {Play} play */
+export function circle(kit, play) {
+  const { view, ui, me } = kit;
+  const { width, height } = ui.circle ?? { width: 320, height: 290 };
+  const n = view.tables.length;
+  const chair = Math.max(0, view.chairs.indexOf(me?.seat));
+  const plan = layout(n, width, height, kit.glide("turn", 180 - (360 * chair) / view.chairs.length));
+  const detail = view.tables.find((/** @type {Data} */ one) => one.table === ui.detail);
+  return h("div", { key: "circle", class: "circle", hook: kit.measure("circle") },
+    view.tables.map((/** @type {Data} */ table, /** @type {number} */ i) => spot(kit, table, plan, plan.spots[i], play)),
+    h("div", { key: "middle", class: "circle-middle", style: { width: `${2 * (plan.path.rx - plan.rx - 8)}px`, top: `${(height - 20) / 2}px` } }, detail && !play.tap ? lying(kit, detail) : play.middle ?? []),
+    me && s("svg", { key: "chair", class: "my-chair", viewBox: "-24 -15 48 17", "aria-hidden": "true" },
+      s("g", { class: `c-${me.colour}` }, s("path", { d: "M-22 2A22 14 0 0 1 22 2Z", fill: "var(--c)", stroke: "var(--c-edge)" })), s("g", { transform: "translate(0 -4)" }, badge(me.colour, 0.62))));
+}
+
+/** @param {Kit} kit @param {Data} table @param {ReturnType<typeof layout>} plan @param {import("../draw.js").Spot} at @param {Play} play */
+function spot(kit, table, plan, at, play) {
+  const open = !play.open || play.open(table.table);
+  const sending = Boolean(play.sending?.(table.table));
+  const act = play.tap && open ? play.tap : () => { kit.ui.detail = kit.ui.detail === table.table ? null : table.table; kit.draw(); };
+  const side = plan.reach;
+  return h("button", {
+    key: `table ${table.table}`, class: "spot", disabled: sending || (play.tap && !open), "aria-label": described(kit, table), onclick: () => act(table.table),
+    style: { left: `${(at.x - side / 2).toFixed(1)}px`, top: `${(at.y - side / 2).toFixed(1)}px`, width: `${side}px`, height: `${side}px` },
+  }, s("svg", { width: side, height: side, viewBox: `${-side / 2} ${-side / 2} ${side} ${side}`, "aria-hidden": "true" },
+    drawn(kit, table, plan.rx, at.uy < 0 ? -1 : 1, { lit: Boolean(play.tap && play.open && open), shut: Boolean(play.tap && !open), sending, marks: (play.marks ?? []).filter((mark) => mark === table.table).length })));
+}
+
+/**
+ * @param {Kit} kit @param {Data} table @param {number} rx @param {number} out where outside is: -1 above, 1 below
+ * @param {{lit: boolean, shut: boolean, sending: boolean, marks: number}} look
+ */
+function drawn(kit, table, rx, out, { lit, shut, sending, marks }) {
+  const k = rx / 29;
+  const ry = rx * 0.7;
+  const cards = inRow(kit, table.cards.map((/** @type {Data} */ one) => one.seat), 11.6 * k, 2 * rx + 4);
+  const people = inRow(kit, table.pawns, 11.5 * k, 2 * rx + 2);
+  const sum = number(table.tokens.reduce((/** @type {number} */ total, /** @type {number} */ token) => total + token, 0));
+  return s("g", { class: `small-table${shut ? " shut" : ""}${sending ? " sending" : ""}` },
+    lit || sending ? s("ellipse", { rx: rx + 4, ry: ry + 4, class: "table-light" }) : null,
+    s("g", { transform: `translate(0 ${(out * (ry + 1 * k)).toFixed(1)})` }, cards.map(({ x, colour, count }) => s("g", { transform: `translate(${x.toFixed(1)} 0)` }, cardBack(colour, 0.29 * k), count > 1 && tag(`${count}`, k, out)))),
+    s("ellipse", { rx, ry, fill: "url(#paint-rim)" }), s("ellipse", { rx: rx - 2 * k, ry: ry - 2 * k, fill: "url(#paint-felt)", class: "felt" }),
+    s("text", { x: 4 * k, y: (out > 0 ? 8 : 4) * k - (marks ? 2 : 0), "text-anchor": "middle", class: "table-sum display-text", "font-size": (17 * k).toFixed(1) }, sum),
+    marks > 0 && s("g", { class: `c-${kit.me?.colour}` }, Array.from({ length: marks }, (_, i) => s("circle", { cx: (i - (marks - 1) / 2) * 6 * k + 4 * k, cy: (out > 0 ? 12 : 8) * k, r: 2.2 * k, fill: "var(--c)", stroke: "var(--c-edge)" }))),
+    s("g", { transform: `translate(${(-rx + 3 * k).toFixed(1)} 0)` }, s("circle", { r: 7.6 * Math.min(k, 1.5), class: "plate" }), s("text", { y: 3.6 * Math.min(k, 1.5), "text-anchor": "middle", class: "plate-number", "font-size": (10 * Math.min(k, 1.5)).toFixed(1) }, table.table)),
+    s("g", { transform: `translate(0 ${(-out * (ry - 2 * k) - (out > 0 ? 5 * k : 3 * k)).toFixed(1)})` }, people.map(({ x, colour }) => s("g", { transform: `translate(${x.toFixed(1)} 0)` }, pawn(colour, 0.46 * k)))));
+}
+
+/** @param {string} text @param {number} k @param {number} out */
+const tag = (text, k, out) => s("g", { transform: `translate(${3 * k} ${out * 7 * k})` }, s("circle", { r: 4.6 * k, class: "plate" }), s("text", { y: 2.6 * k, "text-anchor": "middle", class: "tag-text", "font-size": 7 * k }, text));
+
+/**
+ * Pieces side by side, closer when there are many; from seven on, one of each owner with its count.
+ * @param {Kit} kit @param {string[]} seats owners @param {number} step @param {number} width
+ */
+function inRow(kit, seats, step, width) {
+  const owners = seats.length > 6 ? [...new Set(seats)] : seats;
+  const close = Math.min(step, (width - step) / Math.max(1, owners.length - 1));
+  return owners.map((seat, i) => ({
+    x: (i - (owners.length - 1) / 2) * close, colour: kit.seat(seat).colour, count: seats.length > 6 ? seats.filter((one) => one === seat).length : 1,
+  }));
+}
+
+/** A table in words, for who cannot see it. @param {Kit} kit @param {Data} table */
+function described(kit, table) {
+  const sum = table.tokens.reduce((/** @type {number} */ total, /** @type {number} */ token) => total + token, 0);
+  const cards = table.cards.map((/** @type {Data} */ one) => kit.name(one.seat));
+  return [t("phone.table.sum", { table: table.table, sum }), cards.length && t("phone.table.cards", { names: cards }), table.pawns.length && t("phone.table.pawns", { names: table.pawns.map(kit.name) })].filter(Boolean).join(". ");
+}
+
+/** What lies at a table, spelled out in the middle. @param {Kit} kit @param {Data} table @returns {Child[]} */
+const lying = (kit, table) => [
+  h("p", { key: "name", class: "display turn" }, t("game.table", { table: table.table })),
+  h("p", { key: "tokens", class: "small num" }, table.tokens.length ? table.tokens.map(number).join(" + ") : t("phone.table.empty")),
+  table.cards.length > 0 && h("p", { key: "cards", class: "small dim" }, t("phone.table.cards", { names: table.cards.map((/** @type {Data} */ one) => kit.name(one.seat)) })),
+  table.pawns.length > 0 && h("p", { key: "pawns", class: "small dim" }, t("phone.table.pawns", { names: table.pawns.map(kit.name) }))];
+

@@ -1,0 +1,301 @@
+// The phone's shell: it holds the line, the settings and what the screens remember, and puts frame, banners and menu round the screen
+// that fits the view. What a game shows is its own module's: /web/games/NAME.js with `screen(kit)`.
+// @ts-check
+import { h, render } from "./dom.js";
+import { paints } from "./draw.js";
+import { Identity, Line, Memory, browser, call, onWake, screenKeeper, takeSeat } from "./net.js";
+import { chooseLanguage, has, isolate, loadWords, t } from "./words.js";
+
+/** @typedef {import("./net.js").View} View */
+/** @typedef {import("./dom.js").Child} Child */
+/** @typedef {{language: string | null, theme: "auto" | "dark" | "black" | "light", peek: "hold" | "tap", awake: boolean}} Settings */
+/**
+ * What a screen gives to the frame. `where`: a few words for the top line; `rest`: nothing is left to do here, and this is what the table
+ * waits for; `actions`: buttons at the bottom.
+ * @typedef {{title: string, hint?: Child, where?: string, body?: Child[], actions?: Child[], rest?: string | null, shape?: string}} Screen
+ */
+/** @typedef {ReturnType<typeof makeKit>} Kit  everything a screen may use */
+
+const PUT_DOWN_AFTER = 1600;
+const PUT_DOWN_AGAIN_AFTER = 20000;
+const TOAST_STAYS = 7000;
+const FETCH_THE_REST_AFTER = 3000;
+
+const world = browser();
+const memory = new Memory(() => localStorage, () => sessionStorage);
+const keeper = screenKeeper(navigator, document);
+const room = /^\/([A-Za-z]{4})\/?$/.exec(location.pathname)?.[1].toUpperCase() ?? null;
+const identity = new Identity(room ?? "", memory, location, (hash) => history.replaceState(history.state, "", location.pathname + hash));
+const line = new Line(world, memory, room ?? "", identity.key, { changed: () => draw(), refused: (fault) => toast(fault.code) });
+/** @type {Settings} */
+const settings = { language: null, theme: "auto", peek: "hold", awake: true, ...memory.get("settings") };
+/** What the screens remember between two drawings; nothing of it is the game's truth. @type {Record<string, any>} */
+const ui = {};
+/** @type {Record<string, any>} */
+const parts = {};
+/** @type {Record<string, any>} */
+const timers = {};
+let speaking = false;
+
+/** @param {View} view the newest, or an empty one */
+function makeKit(view) {
+  const me = view.seats?.find((/** @type {View} */ seat) => seat.seat === view.viewer?.seat) ?? null;
+  return {
+    view, me, ui, room: room ?? "", settings, memory, draw, toast, later, lazy, glide, measure, change,
+    host: Boolean(view.viewer?.host),
+    pending: line.pending,
+    bytes: world.bytes,
+    /** @param {string} id @returns {View} */
+    seat: (id) => view.seats.find((/** @type {View} */ seat) => seat.seat === id) ?? { seat: id, name: "?", colour: "black" },
+    /** @param {string} id */
+    name: (id) => (id === me?.seat ? t("common.you") : view.seats.find((/** @type {View} */ seat) => seat.seat === id)?.name ?? "?"),
+    /** @param {string} type */
+    can: (type) => (view.allowed ?? []).includes(type),
+    /** Is such an action on its way? @param {string} type @param {Record<string, any>} [fields] */
+    busy: (type, fields = {}) => line.pending.some((action) => action.type === type && Object.entries(fields).every(([name, value]) => action[name] === value)),
+    /** @param {string} type @param {Record<string, any>} [fields] */
+    act: (type, fields = {}) => line.send(type, fields),
+    join, leave, forget,
+    /** @param {string} method @param {string} path @param {any} [body] */
+    call: (method, path, body) => call(world, method, path, { key: line.key, body }),
+    awakeable: keeper.able,
+  };
+}
+
+/** Take a seat and be it. @param {{name: string, colour?: string}} wish */
+async function join(wish) {
+  ui.joining = "going";
+  draw();
+  const answer = await takeSeat(world, memory, room ?? "", wish, () => { ui.joining = "waiting"; draw(); });
+  ui.joining = null;
+  if ("error" in answer) return void ((ui.joinFault = answer.error.code), draw());
+  ui.joinFault = null;
+  identity.keep(answer.key);
+  line.become(answer.key);
+}
+
+/** Give up the seat, in the lobby. */
+function leave() {
+  ui.leaving = true;
+  line.send("remove_seat", {});
+}
+
+/** This phone has no seat here any more: it watches, and may join again. */
+function forget() {
+  ui.leaving = false;
+  identity.keep(null);
+  line.become(null);
+}
+
+/** @param {Partial<Settings>} wish */
+async function change(wish) {
+  Object.assign(settings, wish);
+  memory.set("settings", settings);
+  if (wish.language) await speak();
+  draw();
+}
+
+/** Say in a few words what went wrong and what to do; another one replaces it. @param {string} code an error code */
+function toast(code) {
+  ui.toast = has(`errors.${code}`) ? code : "unknown";
+  later("toast", TOAST_STAYS, () => (ui.toast = null));
+  draw();
+}
+
+/** Do it after a while, and draw; the same name again replaces it. @param {string} name @param {number} ms @param {() => void} job */
+function later(name, ms, job) {
+  world.cancel(timers[name]);
+  timers[name] = world.later(() => { job(); draw(); }, ms);
+}
+
+/** A module that is fetched when it is first wanted; null until it is there. @param {string} path */
+function lazy(path) {
+  if (!(path in parts)) {
+    parts[path] = null;
+    import(path).then((part) => (parts[path] = part), () => delete parts[path]).then(() => later(`draw ${path}`, parts[path] ? 0 : 2000, () => {}));
+  }
+  return parts[path];
+}
+
+/** An angle on its way to another by the shorter side; at once where motion is not wanted. @param {string} name @param {number} target in degrees */
+function glide(name, target) {
+  const here = (ui[name] ??= { at: target, from: target, to: target, since: 0 });
+  if (here.to !== target) {
+    const short = ((((target - here.at) % 360) + 540) % 360) - 180;
+    Object.assign(here, { from: target - short, to: target, since: performance.now() });
+  }
+  const part = matchMedia("(prefers-reduced-motion: reduce)").matches ? 1 : Math.min(1, (performance.now() - here.since) / 900);
+  here.at = here.to + (here.from - here.to) * (1 - part) ** 3;
+  if (part < 1) requestAnimationFrame(draw);
+  return here.at;
+}
+
+/** A hook that keeps `ui[name]` the size of its element. @param {string} name */
+function measure(name) {
+  return (/** @type {Element} */ element) => {
+    const note = () => {
+      const { width, height } = element.getBoundingClientRect();
+      if (!width || (ui[name]?.width === width && ui[name]?.height === height)) return;
+      ui[name] = { width, height };
+      draw();
+    };
+    note();
+    if ("ResizeObserver" in window) new ResizeObserver(note).observe(element);
+  };
+}
+
+/** The language's words for the house and, once there is one, the game. */
+async function speak() {
+  const language = chooseLanguage(settings.language, navigator.languages ?? [navigator.language]);
+  const game = line.view?.phase && line.view.phase !== "lobby" ? [line.view.game] : [];
+  await loadWords(language, ["house", ...game]);
+  ui.words = game;
+}
+
+/** Are the game's words there? They are fetched with its first screen. @param {string} game */
+function spoken(game) {
+  if (!ui.words?.includes(game) && !speaking) {
+    speaking = true;
+    speak().then(draw, () => later("speak", 2000, () => {})).finally(() => (speaking = false));
+  }
+  return ui.words?.includes(game);
+}
+
+/** @param {Kit} kit @returns {Screen} */
+function screenOf(kit) {
+  const { view } = kit;
+  if (!room) return part("/web/door.js", (door) => door.enterCode(kit));
+  if (line.ended) return part("/web/door.js", (door) => door.ended(kit, line.link, () => line.start()));
+  if (!line.view) return { title: t("phone.connecting.title", { room }), hint: line.link === "offline" ? t("phone.connecting.offline") : t("phone.connecting.hint") };
+  if (view.phase === "lobby") return part("/web/door.js", (door) => (kit.me ? door.lobby(kit) : door.join(kit)));
+  return spoken(view.game) ? part(`/web/games/${view.game}.js`, (game) => game.screen(kit)) : blank();
+}
+
+/** @param {string} path @param {(part: any) => Screen} show */
+const part = (path, show) => (lazy(path) ? show(lazy(path)) : blank());
+
+/** @returns {Screen} */
+const blank = () => ({ title: "", body: [h("p", { class: "waiting", "aria-hidden": "true" }, "· · ·")] });
+
+function draw() {
+  if (!ui.words) return;
+  const kit = makeKit(line.view ?? {});
+  if (line.link === "wrong_key" && ui.leaving) return forget();
+  const screen = screenOf(kit);
+  const resting = isResting(screen);
+  keeper.want(settings.awake && Boolean(line.view) && !line.ended && !["lobby", "over"].includes(line.view?.phase));
+  dress(resting);
+  render(/** @type {Element} */ (document.getElementById("phone")),
+    header(kit, screen), banner(kit),
+    resting ? restScreen(kit, screen) : mainScreen(screen),
+    footer(kit, resting ? [] : screen.actions ?? []),
+    toastBox(),
+    h("p", { key: "live", class: "hidden-text", "aria-live": "polite" }, [screen.title, typeof screen.hint === "string" && screen.hint, resting && screen.rest].filter(Boolean).join(". ")),
+    ui.menu ? part("/web/menu.js", (menu) => menu.dialog(kit)).body ?? [] : null);
+}
+
+/** @param {boolean} resting */
+function dress(resting) {
+  const root = document.documentElement;
+  if (settings.theme === "auto") delete root.dataset.theme;
+  else root.dataset.theme = settings.theme;
+  root.classList.toggle("resting", resting);
+}
+
+/** Put down: a while after the last thing was done, until something new is wanted or somebody touches it. @param {Screen} screen */
+function isResting(screen) {
+  const moment = screen.rest && line.view && !line.ended ? `${line.view.phase} ${line.view.round}` : null;
+  if (moment !== ui.restMoment) {
+    ui.restMoment = moment;
+    ui.rests = false;
+    if (moment) later("rest", PUT_DOWN_AFTER, () => (ui.rests = true));
+  }
+  return Boolean(moment && ui.rests && !line.pending.length && !ui.menu && !ui.toast);
+}
+
+function rouse() {
+  ui.rests = false;
+  later("rest", PUT_DOWN_AGAIN_AFTER, () => (ui.rests = true));
+  draw();
+}
+
+/** @param {Kit} kit @param {Screen} screen */
+const header = (kit, screen) =>
+  h("header", { key: "bar", class: "bar" },
+    h("p", { class: "where num" }, [room, screen.where].filter(Boolean).join(" · ")),
+    kit.view.viewer && !line.ended && h("p", { class: `state ${state()}` }, t(`phone.state.${state()}`)));
+
+/** How it stands with what was tapped. */
+function state() {
+  if (line.link === "offline") return "offline";
+  if (line.pending.length) return "saving";
+  if (line.link === "connecting") return "connecting";
+  return line.queue.acknowledged ? "saved" : "connected";
+}
+
+/** @param {Kit} kit */
+function banner(kit) {
+  if (line.link !== "offline" || !line.view) return null;
+  return h("div", { key: "banner", class: "banner", role: "status" },
+    h("p", null, t("phone.offline.what")),
+    kit.pending.length > 0 && h("p", null, t("phone.offline.kept", { count: kit.pending.length })));
+}
+
+/** @param {Screen} screen */
+const mainScreen = (screen) =>
+  h("main", { key: "main", class: `main ${screen.shape ?? "page"}`, onpointerdown: () => ui.restMoment && later("rest", PUT_DOWN_AGAIN_AFTER, () => (ui.rests = true)) },
+    h("div", { key: "say", class: "say" }, h("h1", null, screen.title), screen.hint && h("p", { class: "hint" }, screen.hint)),
+    screen.body ?? []);
+
+/** @param {Kit} kit @param {Screen} screen */
+const restScreen = (kit, screen) =>
+  h("main", { key: "rest", class: "rest" },
+    h("button", { class: "rest-button", onclick: rouse },
+      h("span", { class: "display rest-title" }, t("phone.rest.title")),
+      h("span", { class: "rest-why" }, screen.rest),
+      h("span", { class: "small" }, t("phone.rest.tap"))));
+
+/** @param {Kit} kit @param {Child[]} actions */
+const footer = (kit, actions) =>
+  h("footer", { key: "foot", class: "foot" }, h("div", { class: "actions" }, actions),
+    h("button", { key: "menu", class: "button plain menu-button", "aria-haspopup": "dialog", onclick: () => { ui.menu = true; hide(); } }, t("common.menu")));
+
+const toastBox = () => h("div", { key: "toast", class: "toasts", role: "alert" }, ui.toast && h("div", { class: "toast" },
+  h("p", null, t(`errors.${ui.toast}`)),
+  h("button", { class: "button plain", onclick: () => { ui.toast = null; draw(); } }, t("common.close"))));
+
+/** Nothing secret stays on the screen. */
+function hide() {
+  ui.peek = null;
+  ui.spoken = null;
+  draw();
+}
+
+/** Whatever the phone shows next is not for whoever holds it next. */
+function hideOnLeaving() {
+  const gone = () => hide();
+  window.addEventListener("blur", gone);
+  window.addEventListener("pagehide", gone);
+  document.addEventListener("visibilitychange", gone);
+  document.addEventListener("contextmenu", (event) => { if (!(event.target instanceof HTMLInputElement)) event.preventDefault(); });
+}
+
+async function begin() {
+  document.title = room ? `${isolate(room)} · Companion` : "Companion";
+  const body = document.body;
+  const defs = document.createElement("div");
+  body.prepend(defs);
+  render(defs, paints());
+  if (room) line.start();
+  await speak();
+  draw();
+  hideOnLeaving();
+  onWake(window, document, world, () => room && line.wake());
+  window.addEventListener("pagehide", () => line.hangUp());
+  window.addEventListener("hashchange", () => location.reload());
+  const pending = room && !identity.key && memory.get(`join.${room}`);
+  if (pending) void join(pending);
+  later("rest of the house", FETCH_THE_REST_AFTER, () => { if (line.view?.game) for (const path of ["/web/menu.js", `/web/games/${line.view.game}.js`]) lazy(path); });
+}
+
+void begin();
