@@ -88,7 +88,8 @@ class Game(Generic[Settings, State, Action, Event]):
     """Raises `Refused`, `Forbidden` or `BadInput`; otherwise at least one event."""
     evolve: Callable[[State | None, Event], State]
     view: Callable[[State, Viewer, People], View]
-    allowed: Callable[[State, Viewer], list[str]]
+    allowed: Callable[[State, Viewer, People], list[str]]
+    """The action types the viewer may send now, each of which has a use now: for itself or, as host, for somebody."""
     tell: Callable[[Event], Mapping[str, Any]]
     """The public part of an event: for the record, and for what an undo would undo. Never a covered card."""
     over: Callable[[State], bool]

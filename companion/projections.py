@@ -15,7 +15,8 @@ from companion.rooms.viewing import allowed_around, settings_of
 def project(room: Room, viewer: Viewer) -> dict[str, Any]:
     """The whole view of the room for this viewer; raises `ValueError` for a viewer who has no seat here."""
     state = room.state
-    if (viewer.kind is ViewerKind.SEAT) != (viewer.seat in state.people):
+    sits = viewer.seat in state.people if viewer.kind is ViewerKind.SEAT else viewer.seat is None
+    if not isinstance(viewer.kind, ViewerKind) or not sits:
         raise ValueError("nobody is known to look on like that")
     common = _common(room, state, viewer)
     if state.play is None:
@@ -38,10 +39,15 @@ def _common(room: Room, state: RoomState, viewer: Viewer) -> dict[str, Any]:
         "seats": [_seat(person, state, room.present) for person in state.people.values()],
         "chairs": list(state.chairs),
         "players": {"min": state.game.players[0], "max": state.game.players[-1]},
-        "allowed": allowed_around(state, viewer) + (state.game.allowed(state.play, viewer) if state.play else []),
+        "allowed": _allowed(state, viewer),
         "undo": _step(state.past[-1]) if state.past else None,
         "redo": _step(state.future[-1]) if state.future else None,
     }
+
+
+def _allowed(state: RoomState, viewer: Viewer) -> list[str]:
+    in_play = state.game.allowed(state.play, viewer, state.around) if state.play is not None else []
+    return allowed_around(state, viewer) + in_play
 
 
 def _seat(person: Person, state: RoomState, present: frozenset[Seat]) -> dict[str, Any]:

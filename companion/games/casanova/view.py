@@ -88,7 +88,7 @@ def next_to_act(state: m.State) -> Seat | None:
     return waiting[0] if waiting else None
 
 
-def allowed(state: m.State, viewer: Viewer) -> list[str]:
+def allowed(state: m.State, viewer: Viewer, people: People) -> list[str]:
     """The actions the viewer may send now: a seat for itself, the host for anybody."""
     if viewer.seat is None and not viewer.host:
         return []

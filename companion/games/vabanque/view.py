@@ -49,7 +49,7 @@ def _seat(state: m.State, seat: Seat) -> dict[str, Any]:
         "tokens_left": counts.tokens_left(state, seat) if placing_tokens else 0,
         "cards_left": counts.cards_left(state, seat),
         "moved": seat in state.moved,
-        "acknowledged": seat in state.acknowledged,
+        "acknowledged": state.phase is m.Phase.PAYOUT and seat in state.acknowledged,
         "confirmed": state.phase is m.Phase.NOTES and seat not in counts.unconfirmed(state),
         "ready": state.phase is m.Phase.SEATING and seat in state.ready,
     }
@@ -163,10 +163,11 @@ def _result(state: m.State) -> dict[str, Any]:
     return {"ranking": ranking, "winners": [entry["seat"] for entry in ranking if entry["rank"] == 1]}
 
 
-def allowed(state: m.State, viewer: Viewer) -> list[str]:
+def allowed(state: m.State, viewer: Viewer, people: People) -> list[str]:
     """The actions the viewer may send now: a seat for itself, the host for anybody."""
     if viewer.seat is None and not viewer.host:
         return []
+    waits_for = counts.waits_for(state, people)
     seats = state.order if viewer.host else tuple(seat for seat in (viewer.seat,) if seat)
     may = {
         m.Phase.PAWNS_FIRST: {"place_pawn": state.start_player in seats},
@@ -181,9 +182,9 @@ def allowed(state: m.State, viewer: Viewer) -> list[str]:
         },
         m.Phase.PAWNS: {"move_pawn": True},
         m.Phase.PAYOUT: {
-            "reveal": viewer.host and not counts.unnamed(state),
+            "reveal": viewer.host and not counts.unnamed(state) and not waits_for,
             "name_card": any(card.seat in seats for card in counts.unnamed(state)),
-            "acknowledge": state.settings.acknowledge == "everyone" and state.opened is not None,
+            "acknowledge": any(seat in seats for seat in waits_for),
         },
         m.Phase.NOTES: {"confirm_notes": any(seat in seats for seat in counts.unconfirmed(state))},
         m.Phase.SEATING: {"next_round": viewer.host or viewer.seat not in state.ready},
