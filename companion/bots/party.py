@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -55,6 +55,11 @@ class Party:
         return self._board.listener.newest.view
 
     @property
+    def phones(self) -> list[dict[str, Any]]:
+        """What each phone shows, in the order in which they joined."""
+        return [seat.listener.newest.view for seat in self._seats]
+
+    @property
     def sockets(self) -> int:
         return 1 + len(self._seats)
 
@@ -64,10 +69,10 @@ class Party:
         key = self._calls.post(f"/api/rooms/{self.room}/seats", body)["key"]
         self._seats.append(Guest(key, self._listen(key)))
 
-    def start(self) -> None:
-        """Wait until everybody is shown as connected, and start the game."""
+    def start(self, settings: Mapping[str, str] | None = None) -> None:
+        """Wait until everybody is shown as connected, and start the game, with house rules if some are named."""
         self._until(lambda: self._agree() and all(seat["connected"] for seat in self.view["seats"]))
-        self.act(self._board, {"type": "start_game"})
+        self.act(self._board, {"type": "start_game", "settings": dict(settings or {})})
 
     def again(self) -> None:
         """After the end: the same people play once more."""

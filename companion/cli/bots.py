@@ -7,14 +7,15 @@ import msgspec
 
 from companion.bots import BOTS
 from companion.cli.columns import columns
+from companion.cli.numbers import Number
 
 
 @click.command(short_help="Measure a running server with bots that play whole games.")
 @click.argument("url")
 @click.option("--rooms", type=click.IntRange(1, 1000), default=1, show_default=True, help="Rooms at the same time.")
 @click.option("--players", type=click.IntRange(3, 6), default=4, show_default=True, help="Seats in every room.")
-@click.option("--rate", type=click.FloatRange(0.01, 1000), help="Actions per second in each room. [default: no limit]")
-@click.option("--seconds", type=click.FloatRange(1, 3600), help="Play on for so long. [default: one game each]")
+@click.option("--rate", type=Number(0.01, 1000), help="Actions per second in each room. [default: no limit]")
+@click.option("--seconds", type=Number(1, 3600), help="Play on for so long. [default: one game each]")
 @click.option("--game", type=click.Choice([*BOTS]), default="vabanque", show_default=True)
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="The same seed, the same choices.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")

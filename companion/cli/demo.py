@@ -5,11 +5,12 @@ from pathlib import Path
 import click
 
 from companion.bots import BOTS
+from companion.cli.numbers import Number
 
 
 @click.command(short_help="Watch bots play a whole game on the board.")
 @click.argument("game", type=click.Choice([*BOTS]), default="vabanque")
-@click.option("--speed", type=click.FloatRange(0.1, 1000), default=1.0, show_default=True, help="2: twice as fast.")
+@click.option("--speed", type=Number(0.1, 1000), default=1.0, show_default=True, help="2: twice as fast.")
 @click.option("--port", type=click.IntRange(0, 65535), default=0, help="The port to serve at. [default: any free one]")
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="A folder. [default: a temporary one]")
 @click.option("--no-browser", is_flag=True, help="Do not open the board in the browser.")
