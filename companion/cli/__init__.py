@@ -20,6 +20,8 @@ _COMMANDS: Final = {
     "seats": "companion.cli.sheets",
     "demo": "companion.cli.demo",
     "bots": "companion.cli.bots",
+    "rooms": "companion.cli.rooms",
+    "export": "companion.cli.rooms",
 }
 
 
@@ -62,6 +64,8 @@ def run(arguments: Sequence[str]) -> int:
         return complain(fault.code, located(fault.message, fault.field))
     except (click.Abort, KeyboardInterrupt):
         return STOPPED
+    except OSError as fault:
+        return complain("cannot_write", fault.strerror or str(fault))
     return int(status or 0)
 
 

@@ -1,19 +1,19 @@
 """A store that forgets everything with the process: for tests and for tools that replay a game."""
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from companion.errors import Unavailable
 from companion.rooms.store_rows import Conflict, KnownAction, RoomRow, Stored
 
 
 class MemoryStore:
-    """A `Store` in two dictionaries; safe to use from several threads."""
+    """A `Store` in two dictionaries; safe to use from several threads. It may begin with logs, by room."""
 
-    def __init__(self) -> None:
+    def __init__(self, logs: Mapping[str, list[Stored]] | None = None) -> None:
         self._lock = threading.Lock()
         self._closed = False
-        self._logs: dict[str, list[Stored]] = {}
+        self._logs: dict[str, list[Stored]] = dict(logs or {})
         self._answers: dict[tuple[str, str], str] = {}
 
     def append(

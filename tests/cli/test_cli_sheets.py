@@ -295,3 +295,30 @@ def test_a_terminal_without_our_signs_still_gets_its_table():
     )
     assert done.returncode == 0
     assert b"20,000" in done.stdout
+
+
+def test_a_reader_that_has_seen_enough_ends_the_program_quietly():
+    sheets = json.dumps([SEATS] * 5000).encode()
+    program = subprocess.Popen(
+        [sys.executable, "-m", "companion", "seats", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    program.stdin.write(sheets)
+    program.stdin.close()
+    program.stdout.readline()
+    program.stdout.close()
+    assert program.stderr.read() == b""
+    assert program.wait(60) == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full disk to offer")
+def test_a_full_disk_is_said_in_one_line():
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "companion", "change", "5000"], stdout=full, stderr=subprocess.PIPE, timeout=60
+        )
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"error: cannot_write: ")
+    assert done.stderr.count(b"\n") == 1
