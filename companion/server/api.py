@@ -1,12 +1,10 @@
 """The calls under `/api`: each reads what was sent, asks the rooms, and answers in JSON."""
 
-from collections.abc import Callable, Mapping
-
 import msgspec
 from flask import Blueprint, Response, request
 
 from companion import tools
-from companion.errors import CompanionError, NotFound, Unauthorized
+from companion.errors import NotFound, Unauthorized
 from companion.projections import project, record
 from companion.reading import read
 from companion.rooms.access import Caller
@@ -14,14 +12,7 @@ from companion.rooms.rooms import Opened, Rooms, Token
 from companion.server import qr
 from companion.server.guard import Limiter
 from companion.server.lan import Place
-from companion.server.wire import answer, body_json, body_object, refusal
-
-_TOOLS: Mapping[str, Callable[[object], object]] = {
-    "score": tools.score,
-    "seats": tools.seats,
-    "settle": tools.settle,
-    "change": tools.change,
-}
+from companion.server.wire import answer, body_json, body_object
 
 
 class KeyRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -85,11 +76,9 @@ class OtherCalls:
         self._place = place
 
     def work_out(self, tool: str) -> Response:
-        work = _TOOLS.get(tool)
-        if work is None:
-            raise NotFound("no_page", f"there are the tools {', '.join(_TOOLS)}")
-        sent = body_json()
-        return answer([_item(work, item) for item in sent] if isinstance(sent, list) else work(sent))
+        if tool not in tools.TOOLS:
+            raise NotFound("no_page", f"there are the tools {', '.join(tools.TOOLS)}")
+        return answer(tools.work(tools.TOOLS[tool], body_json()))
 
     def picture(self) -> Response:
         wish: CodeRequest = read(body_object(), CodeRequest)
@@ -139,11 +128,3 @@ def bearer() -> str | None:
     if scheme.lower() != "bearer" or not key.strip():
         raise Unauthorized("wrong_key", "a key travels as `Authorization: Bearer KEY`")
     return key.strip()
-
-
-def _item(tool: Callable[[object], object], sheet: object) -> object:
-    """One item of a batch: what is wrong with it does not spoil the others."""
-    try:
-        return tool(sheet)
-    except CompanionError as error:
-        return refusal(error)
