@@ -21,21 +21,21 @@ export function moved(chairs, who, chair) {
 
 /**
  * @param {Kit} kit @param {string[]} chairs clockwise
- * @param {{gap?: (chair: number) => void, from?: number | null, middle?: Child[]}} [more]
+ * @param {{gap?: (chair: number) => void, from?: number | null}} [more]
  *   gap: what a tap between two people does; from: the chair (from 1) I come from, drawn as an arrow
  */
-export function chairRing(kit, chairs, { gap, from = null, middle } = {}) {
+export function chairRing(kit, chairs, { gap, from = null } = {}) {
   const { width, height } = kit.ui.chairs ?? { width: 320, height: 250 };
   const me = kit.me?.seat ?? chairs[0];
   const people = fromMe(chairs, me);
-  const [cx, cy, rx, ry] = [width / 2, height / 2 - 6, Math.min(width / 2 - 46, 230), height / 2 - 46];
+  const rx = Math.min(width / 2 - 46, 230);
+  const [cx, cy, ry] = [width / 2, height / 2 - 6, Math.min(height / 2 - 46, rx * 0.92)];
   const turn = kit.glide("chairTurn", 180 - (360 * chairs.indexOf(me)) / chairs.length);
   const spots = ring(chairs.length, cx, cy, rx, ry, turn);
   return h("div", { key: "chairs", class: "chairs", hook: kit.measure("chairs") },
     s("svg", { key: "top", class: "table-top", width, height, "aria-hidden": "true" },
       s("ellipse", { cx, cy, rx: rx - 30, ry: ry - 30, fill: "url(#paint-rim)" }), s("ellipse", { cx, cy, rx: rx - 33, ry: ry - 33, fill: "url(#paint-felt)" }),
       from ? arrow(spots[from - 1], spots[chairs.indexOf(me)], cx, cy) : null),
-    middle && h("div", { key: "middle", class: "chairs-middle" }, middle),
     chairs.map((seat, i) => person(kit, seat, spots[i], seat === me)),
     gap ? gaps(chairs, me, people).map(({ chair, right, left }) => {
       const spot = ring(2 * chairs.length, cx, cy, rx, ry, turn)[(2 * chairs.indexOf(right) + 1) % (2 * chairs.length)];

@@ -23,7 +23,7 @@ export function enterCode(kit) {
           "aria-invalid": ui.codeFault ? "true" : null, "aria-describedby": ui.codeFault ? "code-fault" : null,
           oninput: (/** @type {any} */ event) => { ui.code = event.target.value; ui.codeFault = null; kit.draw(); } })),
       fault(ui.codeFault, "code-fault"),
-      h("button", { class: "button main wide", disabled: code.length !== 4 || ui.entering }, t("phone.code.go"))),
+      h("button", { class: "button main wide", disabled: code.length !== 4 || Boolean(ui.entering) }, t("phone.code.go"))),
       h("p", { key: "board", class: "small dim" }, t("phone.code.no_room"), " ", h("a", { class: "link", href: "/board" }, t("phone.code.board")))],
   };
 }
@@ -71,7 +71,7 @@ function person(kit, name, done, label, busy) {
     memory.set("colour", colour);
     done({ name: wish.name.trim(), colour });
   };
-  return h("form", { key: name, class: "stack", onsubmit: submit },
+  return h("form", { key: name, class: "stack person-form", onsubmit: submit },
     h("label", { class: "field" }, h("span", { class: "label" }, t("phone.join.name")),
       h("input", { value: wish.name, maxlength: LONGEST_NAME, autocomplete: "given-name", autocapitalize: "words", spellcheck: "false", enterkeyhint: "done", dir: "auto", disabled: busy,
         oninput: (/** @type {any} */ event) => { wish.name = event.target.value; kit.ui.joinFault = null; kit.draw(); } })),
@@ -99,9 +99,9 @@ export function lobby(kit) {
     hint: place(kit, chairs),
     body: [chairRing(kit, lastWish(kit, chairs), { gap: chairs.length > 2 ? (chair) => kit.act("take_chair", { chair }) : undefined }),
       chairs.length > 2 && h("p", { key: "elsewhere", class: "wait dim" }, t("phone.lobby.elsewhere")),
-      h("p", { key: "wait", class: "wait dim" }, missing > 0 ? t("phone.lobby.missing", { count: missing }) : kit.host ? t("phone.lobby.may_start") : t("phone.lobby.wait"))],
-    actions: [h("button", { key: "edit", class: "button", onclick: () => { ui.editing = true; kit.draw(); } }, t("phone.lobby.edit")),
-      kit.host && h("button", { key: "start", class: "button main", disabled: !kit.can("start_game") || kit.busy("start_game"), onclick: () => kit.act("start_game") }, t("phone.lobby.start"))],
+      h("p", { key: "wait", class: "wait dim" }, missing > 0 ? t("phone.lobby.missing", { count: missing }) : kit.host ? t("phone.lobby.may_start") : t("phone.lobby.wait")),
+      kit.host && h("button", { key: "start", class: "button main wide", disabled: !kit.can("start_game") || kit.busy("start_game"), onclick: () => kit.act("start_game") }, t("phone.lobby.start"))],
+    actions: [h("button", { key: "edit", class: "button", onclick: () => { ui.editing = true; kit.draw(); } }, t("phone.lobby.edit"))],
   };
 }
 

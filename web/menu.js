@@ -35,7 +35,7 @@ const peeking = (kit) => choice("peek", t("phone.menu.peek"), ["hold", "tap"], k
  */
 const choice = (name, title, values, chosen, say, choose) =>
   h("fieldset", { key: name, class: "choice" }, h("legend", { class: "label" }, title),
-    h("div", { class: "choices" }, values.map((value) => h("label", { key: value, class: "option" },
+    h("div", { class: `choices of-${values.length}` }, values.map((value) => h("label", { key: value, class: "option" },
       h("input", { type: "radio", class: "hidden-text", name, value, checked: value === chosen, onchange: () => choose(value) }),
       h("span", { lang: name === "language" ? value : null }, say(value))))));
 

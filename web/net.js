@@ -30,6 +30,7 @@ const FIRST_VIEW_WITHIN = 900;
 const PUSH_WITHIN = 1500;
 const POLL_EVERY = 2000;
 const LOOK_EVERY = 25000;
+const FAULTS = 3;
 
 /** Half a second, doubling to ten, each a little off, so that a room does not knock all at once. @param {number} tries @param {World} world */
 export const backoff = (tries, world) => Math.min(10000, 500 * 2 ** tries) * (0.75 + world.chance() / 2);
@@ -198,7 +199,7 @@ export class Queue {
     first.tries += 1;
     this.memory.set(this.name, this.waiting);
     const answer = await this.line.post(first.action).catch(() => ({ status: 0, data: null }));
-    const error = refusal(answer);
+    const error = refusal(answer) ?? (answer.status === 500 && first.tries > FAULTS ? { code: "fault", message: "" } : null);
     return error || answer.status === 200 ? this.done(first, error) : this.again();
   }
 

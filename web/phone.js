@@ -243,7 +243,7 @@ function banner(kit) {
 
 /** @param {Screen} screen */
 const mainScreen = (screen) =>
-  h("main", { key: "main", class: `main ${screen.shape ?? "page"}`, onpointerdown: () => ui.restMoment && later("rest", PUT_DOWN_AGAIN_AFTER, () => (ui.rests = true)) },
+  h("main", { key: "main", class: `stage ${screen.shape ?? "page"}`, onpointerdown: () => ui.restMoment && later("rest", PUT_DOWN_AGAIN_AFTER, () => (ui.rests = true)) },
     h("div", { key: "say", class: "say" }, h("h1", null, screen.title), screen.hint && h("p", { class: "hint" }, screen.hint)),
     screen.body ?? []);
 

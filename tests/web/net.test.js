@@ -260,6 +260,17 @@ test("a refusal is told once, not repeated, and the next action goes on", async 
   assert.deepEqual(made.line.pending, []);
 });
 
+test("an action that breaks the server every time does not block those behind it for ever", async () => {
+  const made = aLine();
+  await live(made);
+  made.fake.answer = (call) => (call.method === "GET" ? [200, TOKENS] : call.body.table === 1 ? [500, { error: { code: "fault", message: "" } }] : [200, {}]);
+  made.line.send("place_token", { table: 1 });
+  made.line.send("place_token", { table: 2 });
+  await made.fake.pass(30000);
+  assert.deepEqual(posts(made.fake).map((call) => call.body.table), [1, 1, 1, 1, 2]);
+  assert.deepEqual(made.refused, ["fault"]);
+});
+
 test("requests for the three cards are equally long", async () => {
   const made = aLine({ answer: () => [200, {}] });
   await live(made);

@@ -2,7 +2,7 @@
 // What comes after (payout, notes, seats, the end) is in vabanque-after.js.
 // @ts-check
 import { h, s } from "../dom.js";
-import { BOX, badge, cardBack, cardFace, pawn, ring, tokenStack } from "../draw.js";
+import { BOX, badge, cardBack, cardFace, pawn, plate, ring, tokenStack } from "../draw.js";
 import { number, t } from "../words.js";
 
 /** @typedef {import("../phone.js").Kit} Kit */
@@ -15,6 +15,7 @@ const HOLD = 220;
 const PEEK = 3000;
 const CARDS = 3;
 const SMALLEST = 48;
+const CHAIR = 20;
 
 /** The screen for the view. @param {Kit} kit @returns {Screen} */
 export function screen(kit) {
@@ -22,7 +23,7 @@ export function screen(kit) {
   const make = /** @type {Record<string, ((kit: Kit) => Screen) | undefined>} */ ({ pawns_first: firstPawn, tokens, cards, pawns })[phase];
   const made = make ? make(kit) : kit.lazy("/web/games/vabanque-after.js")?.screen(kit) ?? { title: "" };
   const where = [round && phase !== "over" && t("game.round", { round, rounds }), t(`game.phases.${phase}`)].filter(Boolean).join(" · ");
-  const watching = kit.me ? {} : { title: t(`game.phases.${phase}`), hint: t("phone.watching") };
+  const watching = kit.me ? {} : { title: t(`game.phases.${phase}`), hint: t("phone.watching"), rest: null };
   return { where, shape: "play", ...made, ...watching, actions: [...(made.actions ?? []), undo(kit)] };
 }
 
@@ -78,7 +79,7 @@ const token = (kit, table, i) => (table === undefined
 function cards(kit) {
   const { me, ui } = kit;
   const slots = me ? mySlots(kit) : [];
-  const left = slots.filter((slot) => slot.table === null).length - unnamed(kit).length;
+  const left = slots.filter((slot) => slot.table === null).length - (me ? unnamed(kit).length : 0);
   const chosen = slots[ui.chosen] ? ui.chosen : null;
   const lay = (/** @type {number} */ table) => { kit.act("place_card", { card: slots[chosen].card, table }); ui.chosen = null; kit.draw(); };
   return {
@@ -124,7 +125,7 @@ function order(kit, cards) {
 export function shuffled(things, bytes) {
   const mixed = [...things];
   for (let i = mixed.length - 1; i > 0; i--) {
-    let roll = 255;
+    let roll = 256;
     while (roll >= 256 - (256 % (i + 1))) [roll] = bytes(1);
     const j = roll % (i + 1);
     [mixed[i], mixed[j]] = [mixed[j], mixed[i]];
@@ -226,12 +227,12 @@ function turn(kit, what) {
  * @param {number} n @param {number} width @param {number} height @param {number} turn in degrees
  */
 export function layout(n, width, height, turn) {
-  const around = (/** @type {number} */ rx) => ({ rx: width / 2 - rx - 9, ry: (height - 20) / 2 - rx * 0.7 - 13 });
+  const around = (/** @type {number} */ rx) => ({ rx: width / 2 - rx - 9, ry: (height - CHAIR) / 2 - rx * 1.1 });
   const length = (/** @type {{rx: number, ry: number}} */ { rx, ry }) => Math.PI * (3 * (rx + ry) - Math.sqrt((3 * rx + ry) * (rx + 3 * ry)));
   const fits = (/** @type {number} */ rx) => (length(around(rx)) / n) * 0.43 >= rx;
   const rx = Array.from({ length: 60 }, (_, i) => 84 - i).find(fits) ?? 24;
   const path = around(rx);
-  const spots = ring(n, width / 2, (height - 20) / 2, path.rx, path.ry, turn);
+  const spots = ring(n, width / 2, (height - CHAIR) / 2, path.rx, path.ry, turn);
   const apart = Math.min(...spots.map((spot, i) => Math.hypot(spot.x - spots[(i + 1) % n].x, spot.y - spots[(i + 1) % n].y)));
   return { rx, ry: rx * 0.7, spots, reach: Math.max(SMALLEST, Math.min(apart - 1, 2 * rx + 10)), path };
 }
@@ -246,7 +247,7 @@ export function circle(kit, play) {
   const detail = view.tables.find((/** @type {Data} */ one) => one.table === ui.detail);
   return h("div", { key: "circle", class: "circle", hook: kit.measure("circle") },
     view.tables.map((/** @type {Data} */ table, /** @type {number} */ i) => spot(kit, table, plan, plan.spots[i], play)),
-    h("div", { key: "middle", class: "circle-middle", style: { width: `${2 * (plan.path.rx - plan.rx - 8)}px`, top: `${(height - 20) / 2}px` } }, detail && !play.tap ? lying(kit, detail) : play.middle ?? []),
+    h("div", { key: "middle", class: "circle-middle", style: { width: `${2 * (plan.path.rx - plan.rx - 8)}px`, top: `${(height - CHAIR) / 2}px` } }, detail && !play.tap ? lying(kit, detail) : play.middle ?? []),
     me && s("svg", { key: "chair", class: "my-chair", viewBox: "-24 -15 48 17", "aria-hidden": "true" },
       s("g", { class: `c-${me.colour}` }, s("path", { d: "M-22 2A22 14 0 0 1 22 2Z", fill: "var(--c)", stroke: "var(--c-edge)" })), s("g", { transform: "translate(0 -4)" }, badge(me.colour, 0.62))));
 }
@@ -271,21 +272,22 @@ function spot(kit, table, plan, at, play) {
 function drawn(kit, table, rx, out, { lit, shut, sending, marks }) {
   const k = rx / 29;
   const ry = rx * 0.7;
-  const cards = inRow(kit, table.cards.map((/** @type {Data} */ one) => one.seat), 11.6 * k, 2 * rx + 4);
-  const people = inRow(kit, table.pawns, 11.5 * k, 2 * rx + 2);
-  const sum = number(table.tokens.reduce((/** @type {number} */ total, /** @type {number} */ token) => total + token, 0));
+  const cards = inRow(kit, table.cards.map((/** @type {Data} */ one) => one.seat), 12.4 * k, 2 * rx);
+  const people = inRow(kit, table.pawns, 13 * k, 2 * rx + 4);
+  const sum = table.tokens.reduce((/** @type {number} */ total, /** @type {number} */ token) => total + token, 0);
   return s("g", { class: `small-table${shut ? " shut" : ""}${sending ? " sending" : ""}` },
     lit || sending ? s("ellipse", { rx: rx + 4, ry: ry + 4, class: "table-light" }) : null,
-    s("g", { transform: `translate(0 ${(out * (ry + 1 * k)).toFixed(1)})` }, cards.map(({ x, colour, count }) => s("g", { transform: `translate(${x.toFixed(1)} 0)` }, cardBack(colour, 0.29 * k), count > 1 && tag(`${count}`, k, out)))),
     s("ellipse", { rx, ry, fill: "url(#paint-rim)" }), s("ellipse", { rx: rx - 2 * k, ry: ry - 2 * k, fill: "url(#paint-felt)", class: "felt" }),
-    s("text", { x: 4 * k, y: (out > 0 ? 8 : 4) * k - (marks ? 2 : 0), "text-anchor": "middle", class: "table-sum display-text", "font-size": (17 * k).toFixed(1) }, sum),
-    marks > 0 && s("g", { class: `c-${kit.me?.colour}` }, Array.from({ length: marks }, (_, i) => s("circle", { cx: (i - (marks - 1) / 2) * 6 * k + 4 * k, cy: (out > 0 ? 12 : 8) * k, r: 2.2 * k, fill: "var(--c)", stroke: "var(--c-edge)" }))),
-    s("g", { transform: `translate(${(-rx + 3 * k).toFixed(1)} 0)` }, s("circle", { r: 7.6 * Math.min(k, 1.5), class: "plate" }), s("text", { y: 3.6 * Math.min(k, 1.5), "text-anchor": "middle", class: "plate-number", "font-size": (10 * Math.min(k, 1.5)).toFixed(1) }, table.table)),
-    s("g", { transform: `translate(0 ${(-out * (ry - 2 * k) - (out > 0 ? 5 * k : 3 * k)).toFixed(1)})` }, people.map(({ x, colour }) => s("g", { transform: `translate(${x.toFixed(1)} 0)` }, pawn(colour, 0.46 * k)))));
+    sum > 0 && s("text", { x: 4 * k, y: ((cards.length ? -3 * out : 0) + 6 - (marks ? 2 : 0)) * k, "text-anchor": "middle", class: "table-sum display-text", "font-size": (17 * k).toFixed(1) }, number(sum)),
+    marks > 0 && s("g", { class: `c-${kit.me?.colour}` }, Array.from({ length: marks }, (_, i) =>
+      s("circle", { cx: ((i - (marks - 1) / 2) * 6 + 4) * k, cy: 10 * k, r: 2.3 * k, fill: "var(--c)", stroke: "var(--c-edge)" }))),
+    s("g", { transform: `translate(0 ${(out * (ry + 1.5 * k)).toFixed(1)})` }, cards.map(({ x, colour, count }) => s("g", { transform: `translate(${x.toFixed(1)} 0)` }, cardBack(colour, 0.29 * k), count > 1 && tag(`${count}`, k, out)))),
+    s("g", { transform: `translate(${(-rx + 2 * k).toFixed(1)} 0)` }, plate(table.table, 0.6 * Math.min(k, 1.45))),
+    s("g", { transform: `translate(0 ${(out < 0 ? ry - 2 * k : -ry - 3 * k).toFixed(1)})` }, people.map(({ x, colour }) => s("g", { transform: `translate(${x.toFixed(1)} 0)` }, pawn(colour, 0.58 * k)))));
 }
 
 /** @param {string} text @param {number} k @param {number} out */
-const tag = (text, k, out) => s("g", { transform: `translate(${3 * k} ${out * 7 * k})` }, s("circle", { r: 4.6 * k, class: "plate" }), s("text", { y: 2.6 * k, "text-anchor": "middle", class: "tag-text", "font-size": 7 * k }, text));
+const tag = (text, k, out) => s("g", { transform: `translate(${3 * k} ${out * 7 * k})` }, plate(text, 0.36 * k));
 
 /**
  * Pieces side by side, closer when there are many; from seven on, one of each owner with its count.

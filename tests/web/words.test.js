@@ -1,0 +1,137 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+import { LANGUAGES, chooseLanguage, gain, has, isolate, language, list, loadWords, number, t, useWords } from "../../web/words.js";
+
+const WEB = new URL("../../web/", import.meta.url);
+const PHONE = ["phone.js", "door.js", "chairs.js", "menu.js", "games/vabanque.js", "games/vabanque-after.js"];
+
+/** @param {string} name @param {string} tag */
+const catalogue = (name, tag) => JSON.parse(readFileSync(new URL(`locales/${name}.${tag}.json`, WEB), "utf8"));
+
+const PLURAL = ["zero", "one", "two", "few", "many", "other"];
+
+/** Every message with its dotted key; plural forms are one message. @param {any} words @param {string} [path] @returns {[string, any][]} */
+const messages = (words, path = "") => Object.entries(words).flatMap(([name, value]) => {
+  const key = path ? `${path}.${name}` : name;
+  const isMessage = typeof value === "string" || Object.keys(value).every((form) => PLURAL.includes(form));
+  return isMessage ? [/** @type {[string, any]} */ ([key, value])] : messages(value, key);
+});
+
+/** @param {any} message */
+const holes = (message) => [...new Set([...JSON.stringify(message).matchAll(/\{(\w+)\}/g)].map((found) => found[1]))].sort();
+
+/** @param {string} tag */
+const everything = (tag) => useWords(tag, catalogue("house", tag), catalogue("vabanque", tag));
+
+test("the saved choice comes first, then the browser's languages, then English", () => {
+  assert.equal(chooseLanguage("fr", ["ja"]), "fr");
+  assert.equal(chooseLanguage(null, ["pt-BR", "ja-JP", "fr"]), "ja");
+  assert.equal(chooseLanguage("xx", ["pt"]), "en");
+  assert.equal(chooseLanguage(undefined, []), "en");
+  assert.equal(chooseLanguage("toString", ["constructor"]), "en");
+});
+
+test("numbers, plurals and lists follow the language", () => {
+  const en = { n: { one: "{count} tap by {names}", other: "{count} taps by {names}" }, sum: "{amount}" };
+  useWords("en", en);
+  assert.equal(t("n", { count: 1, names: ["Ana"] }), "1 tap by Ana");
+  assert.equal(t("n", { count: 1200, names: ["Ana", "Ben", "Cleo"] }), "1,200 taps by Ana, Ben, and Cleo");
+  assert.equal(number(45000), "45,000");
+  assert.equal(gain(45000), "+45,000");
+  assert.equal(gain(0), "0");
+  useWords("fr", { n: { one: "{count} geste", other: "{count} gestes" } });
+  assert.equal(t("n", { count: 0 }), "0 geste", "French counts nought as one");
+  useWords("ja", { n: { other: "{count}件、{names}" } });
+  assert.equal(t("n", { count: 1, names: ["Ana", "Ben"] }), "1件、Ana、Ben");
+  assert.equal(language(), "ja");
+});
+
+test("a name is never taken for a pattern, a key or a replacement", () => {
+  useWords("en", { hello: "{name} and {other}" });
+  assert.equal(t("hello", { name: "{other} $& <b>", other: "x" }), "{other} $& <b> and x");
+  assert.equal(t("hello.toString"), "hello.toString");
+  assert.equal(t("constructor"), "constructor");
+});
+
+test("a name that runs right to left cannot turn the sentence round", () => {
+  assert.equal(isolate("דנה"), "\u2068דנה\u2069");
+  assert.equal(isolate("\u202eevil"), "\u2068\u202eevil\u2069");
+  assert.equal(isolate("Zoë 🎲"), "Zoë 🎲");
+  useWords("en", { x: "{name} wins" });
+  assert.equal(t("x", { name: "דנה" }), "\u2068דנה\u2069 wins");
+  assert.ok(list(["دانا"]).includes("\u2068"));
+});
+
+test("sections of the same name in two catalogues are joined", () => {
+  useWords("en", { phone: { a: "A", deep: { x: "X" } } });
+  useWords("en", { phone: { b: "B", deep: { y: "Y" } } });
+  assert.deepEqual(["phone.a", "phone.b", "phone.deep.x", "phone.deep.y"].map((key) => t(key)), ["A", "B", "X", "Y"]);
+  useWords("fr", { phone: { a: "Fr" } });
+  assert.equal(has("phone.b"), false, "nothing of the other language stays");
+});
+
+test("catalogues are fetched by name and language", async () => {
+  const asked = /** @type {string[]} */ ([]);
+  await loadWords("ja", ["house", "vabanque"], async (url) => (asked.push(url), new Response(JSON.stringify({ [`k${asked.length}`]: "v" }))));
+  assert.deepEqual(asked, ["/web/locales/house.ja.json", "/web/locales/vabanque.ja.json"]);
+  assert.equal(t("k2"), "v");
+});
+
+test("every language has the same messages with the same holes, and every plural form its language needs", () => {
+  for (const name of ["house", "vabanque"]) {
+    const english = new Map(messages(catalogue(name, "en")));
+    for (const tag of Object.keys(LANGUAGES)) {
+      const here = new Map(messages(catalogue(name, tag)));
+      assert.deepEqual([...here.keys()].sort(), [...english.keys()].sort(), `${name}.${tag}`);
+      for (const [key, message] of here) {
+        if (typeof message === "string") assert.deepEqual(holes(message), holes(english.get(key)), `${name}.${tag} ${key}`);
+        else {
+          const extra = holes(message).filter((hole) => hole !== "count" && !holes(english.get(key)).includes(hole));
+          assert.deepEqual(extra, [], `${name}.${tag} ${key}`);
+          const needed = new Intl.PluralRules(tag).resolvedOptions().pluralCategories.filter((form) => form !== "many");
+          for (const form of needed) assert.ok(form in message, `${name}.${tag} ${key} lacks ${form}`);
+        }
+      }
+    }
+  }
+});
+
+test("every key the phone says is in the catalogues", () => {
+  everything("en");
+  for (const file of PHONE) {
+    const source = readFileSync(new URL(file, WEB), "utf8");
+    for (const [, key] of source.matchAll(/\bt\("([\w.]+)"/g)) assert.ok(has(key), `${file}: ${key}`);
+  }
+});
+
+test("every message of the phone is said somewhere", () => {
+  const source = PHONE.map((file) => readFileSync(new URL(file, WEB), "utf8")).join("\n");
+  const said = [...source.matchAll(/\bt\(["`]([\w.]+)/g)].map((found) => found[1]);
+  for (const name of ["house", "vabanque"]) {
+    for (const [key] of messages(catalogue(name, "en").phone, "phone")) {
+      assert.ok(said.some((start) => key === start || (key.startsWith(start) && /[._]$/.test(start)) || key === `${start}_hint` || source.includes(`"${key}"`)), `${name}: ${key}`);
+    }
+  }
+});
+
+test("every error code of the protocol has words", () => {
+  const protocol = readFileSync(new URL("../docs/protocol.md", WEB), "utf8");
+  const codes = [...protocol.slice(protocol.indexOf("## Error codes")).matchAll(/^\| `(\w+)` \|/gm)].map((found) => found[1]);
+  assert.ok(codes.length > 20);
+  for (const tag of Object.keys(LANGUAGES)) for (const code of codes) assert.ok(catalogue("house", tag).errors[code], `${tag}: ${code}`);
+});
+
+test("no words stand in the phone's code", () => {
+  for (const file of PHONE) {
+    const source = readFileSync(new URL(file, WEB), "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
+    const texts = [...source.matchAll(/h\([^()]*?,\s*(?:null|\{[^{}]*\}),\s*"([^"]*\p{L}{2,}[^"]*)"/gu)].map((found) => found[1]);
+    assert.deepEqual(texts, [], file);
+  }
+});
+
+test("there is a catalogue for each language and no other", () => {
+  const files = readdirSync(new URL("locales/", WEB));
+  for (const name of ["house", "vabanque"]) assert.deepEqual(files.filter((file) => file.startsWith(`${name}.`)).sort(), Object.keys(LANGUAGES).map((tag) => `${name}.${tag}.json`).sort());
+});
