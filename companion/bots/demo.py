@@ -18,17 +18,20 @@ from companion.server.run import start_background
 PLAYERS: Final = 4
 PAUSES: Final = {
     "join": 1.5,
-    "start": 3.0,
-    "place_pawn": 2.0,
-    "place_token": 0.35,
-    "place_card": 0.4,
-    "move_pawn": 0.8,
-    "reveal": 3.0,
-    "confirm_notes": 1.0,
-    "next_round": 1.2,
+    "start_game": 1.0,
+    "place_pawn": 1.0,
+    "place_token": 0.3,
+    "place_card": 0.3,
+    "move_pawn": 0.6,
+    "reveal": 2.8,
+    "confirm_notes": 0.6,
+    "next_round": 0.7,
 }
-"""Seconds before each kind of step at speed 1: a game of four rounds takes about two minutes."""
+"""Seconds after each kind of step at speed 1, to see what came of it; a whole game takes about two minutes."""
 _ANY_OTHER: Final = 1.0
+_BROWSER_OPENS: Final = 2.0
+_NEW_PHASE: Final = 0.9
+"""Seconds more when the board shows another picture."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +70,7 @@ def _serve_and_play(wish: Wish, data: Path, say: Callable[[str], None]) -> None:
     try:
         party = Party(Place(server.url), wish.game, SystemChance())
         _invite(server.url + party.board_link, wish.browser, say)
+        time.sleep(_BROWSER_OPENS / wish.speed)
         _play(party, wish.speed, say)
         say("The game is over.")
         if not wish.once:
@@ -90,12 +94,15 @@ def _play(party: Party, speed: float, say: Callable[[str], None]) -> None:
         time.sleep(PAUSES.get(kind, _ANY_OTHER) / speed)
 
     for name, colour in list(zip(NAMES, COLOURS, strict=True))[:PLAYERS]:
-        pause("join")
         party.join(name, colour)
         say(f"{name} joins.")
-    pause("start")
+        pause("join")
     party.start()
+    pause("start_game")
     while (found := party.next_action()) is not None:
         guest, action = found
-        pause(action["type"])
+        phase = party.view["phase"]
         party.act(guest, action)
+        pause(action["type"])
+        if party.view["phase"] != phase:
+            time.sleep(_NEW_PHASE / speed)
