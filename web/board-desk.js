@@ -30,6 +30,7 @@ import { BOX, pawn } from "./draw.js";
  * @property {readonly {name: string, values: readonly string[]}[]} settings what may be chosen in the lobby
  * @property {(desk: Desk) => Child[]} stage the large part of the screen
  * @property {(desk: Desk) => Child[]} side the column beside it
+ * @property {(desk: Desk) => Child[]} acts what to do next, below that column
  * @property {(desk: Desk, before: View | null) => void} arrived a new view is there
  * @property {(view: View, before: View) => string} news what to tell those who listen; empty when nothing
  * @property {(view: View, step: Record<string, any>) => string} step what an undo or redo is about
@@ -45,6 +46,9 @@ export const nameOf = (view, seat) => personOf(view, seat)?.name ?? "";
 
 /** @param {View} view @param {string} seat */
 export const colourOf = (view, seat) => personOf(view, seat)?.colour ?? "white";
+
+/** Is this a screen for one hand? Pictures with words in them are then drawn smaller, so that the words stay legible. */
+export const narrow = () => matchMedia("(max-width: 760px)").matches;
 
 /** A person's pawn as a small picture beside the name. @param {Person} person */
 export const pawnPicture = (person) => s("svg", { class: "pawn", viewBox: BOX.pawn, "aria-hidden": "true" }, pawn(person.colour));

@@ -43,7 +43,7 @@ function taken(desk, person) {
 /** What is special about this person, as pictures with words. @param {Person} person */
 export function marks(person) {
   const shown = [person.host && "host", person.stays_put && "pin", !person.phone ? "none" : person.connected ? "phone" : "away"].filter(Boolean);
-  return h("span", { class: "marks" }, shown.map((mark) => h("span", { class: `mark ${mark}`, title: t(`board.marks.${mark}`) }, mark === "none" ? t("board.marks.none") : [icon(String(mark)), h("span", { class: "hidden-text" }, t(`board.marks.${mark}`))])));
+  return h("span", { class: "marks" }, shown.map((mark) => h("span", { class: `mark ${mark}`, title: t(`board.marks.${mark}`) }, mark === "none" ? [icon("none"), t("board.marks.none")] : [icon(String(mark)), h("span", { class: "hidden-text" }, t(`board.marks.${mark}`))])));
 }
 
 /** @param {Desk} desk */

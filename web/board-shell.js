@@ -23,7 +23,9 @@ export function frame(desk, game, link) {
     h("main", { class: `stage ${lobby ? "lobby" : desk.view.phase}`, id: "stage", key: lobby ? "lobby" : "game" }, lobby ? lobbyStage(desk) : game.stage(desk)),
     h("aside", { class: "side", "aria-label": t("board.side") },
       h("div", { class: "side-top" }, lobby ? lobbySide(desk, game) : game.side(desk)),
-      h("footer", { class: "corner" }, controls(desk, game), !lobby && joinCorner(desk))),
+      !lobby && h("div", { class: "acts" }, game.acts(desk)),
+      h("footer", { class: "corner" }, desk.host && controls(desk, game), lobby ? h("span", null) : joinCorner(desk),
+        iconButton("menu", t("board.menu.title"), { onclick: () => desk.set({ sheet: { name: "menu" } }), key: "menu" }))),
     desk.ui.sheet && SHEETS[desk.ui.sheet.name](desk, game), trouble(desk),
     h("p", { class: "hidden-text", "aria-live": "polite", key: "news" }, desk.ui.news)];
 }
@@ -31,10 +33,9 @@ export function frame(desk, game, link) {
 /** @param {Desk} desk @param {GameBoard} game */
 function controls(desk, game) {
   const { undo, redo } = desk.view;
-  return h("div", { class: "controls" },
-    desk.host && undo && h("button", { class: "button undo", type: "button", disabled: desk.busy, onclick: () => desk.act("undo"), key: "undo" }, icon("undo"), h("span", null, t("board.undo", { step: game.step(desk.view, undo) }))),
-    desk.host && redo && iconButton("redo", t("board.redo", { step: game.step(desk.view, redo) }), { onclick: () => desk.act("redo"), disabled: desk.busy, key: "redo" }),
-    iconButton("menu", t("board.menu.title"), { onclick: () => desk.set({ sheet: { name: "menu" } }), key: "menu" }));
+  return (undo || redo) && h("div", { class: "controls" },
+    undo && h("button", { class: "button undo", type: "button", disabled: desk.busy, onclick: () => desk.act("undo"), key: "undo" }, icon("undo"), h("span", null, t("board.undo", { step: game.step(desk.view, undo) }))),
+    redo && iconButton("redo", t("board.redo", { step: game.step(desk.view, redo) }), { onclick: () => desk.act("redo"), disabled: desk.busy, key: "redo" }));
 }
 
 /** @param {import("./net.js").Link} link */

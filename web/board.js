@@ -154,4 +154,5 @@ async function begin() {
 }
 
 window.addEventListener("keydown", pressed);
+window.addEventListener("resize", paint);
 void begin();

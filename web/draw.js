@@ -31,7 +31,7 @@ export const SYMBOL_OF = Object.freeze({ blue: "circle", red: "diamond", yellow:
 /** The colour's class: it sets --c (the colour), --c-ink (a symbol upon it) and --c-edge (its outline). @param {Colour} colour */
 const of = (colour) => `c-${colour}`;
 
-/** @param {number} scale @param {...(Picture | Picture[])} children */
+/** @param {number} scale @param {...(Picture | Picture[] | false)} children */
 const scaled = (scale, ...children) => s("g", scale === 1 ? null : { transform: `scale(${scale})` }, ...children);
 
 /** Gradients and patterns that the pieces paint with: put this once, first, into every page that draws them. */
@@ -129,12 +129,15 @@ const token = (value, top) => [
   s("path", { d: TOPS[value], transform: "scale(.74)", class: "token-inlay" }),
   top && s("text", { y: 3.9, "text-anchor": "middle", class: "token-value" }, value)];
 
-/** @param {number} value @param {number} count @param {number} x @param {number} y */
-const pile = (value, count, x, y) =>
+/** @param {number} value @param {number} count @param {number[]} place */
+const pile = (value, count, [x, y]) =>
   s("g", { class: `t-${value}`, transform: `translate(${x} ${y})` },
     s("ellipse", { cx: 1.5, cy: 5.6, rx: 17, ry: 9, fill: "url(#paint-shadow)" }),
-    Array.from({ length: Math.min(count, PILE) }, (_, i, all = Math.min(count, PILE)) => s("g", { transform: `translate(0 ${-i * THICK})` }, s("g", { class: "laid" }, token(value, i === all - 1)))),
-    count > 1 && s("g", { transform: `translate(13 ${8 - THICK})` }, s("rect", { x: -8.5, y: -6.4, width: 17, height: 12, rx: 6, class: "tag" }), s("text", { y: 3.2, "text-anchor": "middle", class: "tag-text" }, `×${count}`)));
+    Array.from({ length: Math.min(count, PILE) }, (_, i, all = Math.min(count, PILE)) => s("g", { transform: `translate(0 ${-i * THICK})` }, s("g", { class: "laid" }, token(value, i === all - 1)))));
+
+/** How many lie in a pile. @param {number} count @param {number[]} place */
+const tag = (count, [x, y]) =>
+  count > 1 && s("g", { transform: `translate(${x + 13} ${y + (y < 0 ? -4 : 4)})` }, s("rect", { x: -8.5, y: -6.4, width: 17, height: 12, rx: 6, class: "tag" }), s("text", { y: 3.2, "text-anchor": "middle", class: "tag-text" }, `×${count}`));
 
 /**
  * Tokens as they lie on a table, piled by value: one pile to four, the higher values behind. About 30 units wide, 66 from two piles on.
@@ -143,8 +146,8 @@ const pile = (value, count, x, y) =>
 export function tokenStack(tokens, scale = 1) {
   const values = Object.keys(TOPS).map(Number).filter((value) => tokens.includes(value));
   const places = [[[0, 2]], [[-18, 2], [18, 2]], [[-18, 9], [18, 9], [2, -9]], [[-19, 10], [17, 10], [-18, -11], [22, -11]]][values.length - 1] ?? [];
-  const piles = values.map((value, i) => pile(value, tokens.filter((one) => one === value).length, places[i][0], places[i][1]));
-  return scaled(scale, piles.reverse());
+  const counts = values.map((value) => tokens.filter((one) => one === value).length);
+  return scaled(scale, values.map((value, i) => pile(value, counts[i], places[i])).reverse(), ...counts.map((count, i) => tag(count, places[i])));
 }
 
 /** A rounder-than-round oval. @param {number} rx @param {number} ry */
@@ -165,7 +168,8 @@ export const casinoTable = ({ number, rx = 86, ry = 57, lit = false, shut = fals
     s("path", { d: oval(rx - 11, ry - 10.5), class: "felt-line" }),
     lit && s("path", { d: oval(rx + 6, ry + 6), class: "table-light" }),
     s("g", { transform: `translate(${plateAt.join(" ")})` }, plate(number)),
-    ...children);
+    ...children,
+    shut && s("path", { d: oval(rx + 1, ry + 1), class: "table-veil" }));
 
 /** The round plate with a table's number. @param {number | string} number */
 export const plate = (number, scale = 1) =>

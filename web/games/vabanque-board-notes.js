@@ -1,7 +1,7 @@
 // The banker's list: which notes come back to the bank, then which go out, and what the bank should hold afterwards.
 // @ts-check
 import { h } from "../dom.js";
-import { gain, isolate, number, t } from "../words.js";
+import { gain, isolate, t } from "../words.js";
 import { nameOf, pawnPicture, personOf } from "../board-desk.js";
 import { button, icon, mainButton } from "../board-parts.js";
 import { counted } from "./vabanque-board-side.js";
@@ -25,7 +25,7 @@ export function notesStage(desk) {
 
 /** @param {Desk} desk @param {string} title @param {(Share & {seat: string})[]} shares @param {"returns" | "receives"} way */
 const part = (desk, title, shares, way) =>
-  h("section", { class: way, key: way }, h("h2", null, title), h("ul", { class: `deals${shares.length > 3 ? " long" : ""}` }, shares.map((share) => deal(desk, share, way))));
+  h("section", { class: way, key: way }, h("h2", null, title), h("ul", { class: "deals" }, shares.map((share) => deal(desk, share, way))));
 
 /** @param {Desk} desk @param {Share & {seat: string}} share @param {"returns" | "receives"} way */
 function deal(desk, share, way) {
@@ -47,11 +47,7 @@ function confirmed(desk, person) {
 
 /** @param {Desk} desk */
 export const notesActs = (desk) => [
-  h("p", { class: "small dim" }, t("board.notes.audit")),
   desk.host && mainButton(t("board.notes.all"), () => desk.act("confirm_notes"), { disabled: !desk.may("confirm_notes") || desk.busy })];
 
 /** What there would be if the plan is carried out. @param {Desk} desk */
 export const bankAfter = ({ view }) => view.notes?.bank_after ?? view.bank;
-
-/** @param {Record<string, number>} notes */
-export const worth = (notes) => number(Object.entries(notes).reduce((sum, [value, count]) => sum + Number(value) * count, 0));

@@ -2,44 +2,49 @@
 // @ts-check
 import { h, s } from "../dom.js";
 import { symbol } from "../draw.js";
-import { gain, isolate, list, number, t } from "../words.js";
-import { nameOf, pawnPicture, personOf } from "../board-desk.js";
+import { gain, list, number, t } from "../words.js";
+import { nameOf, narrow, personOf } from "../board-desk.js";
 import { button, mainButton } from "../board-parts.js";
 import { saveRecord } from "../board-menu.js";
 
 /** @typedef {import("../board-desk.js").Desk} Desk */
 /** @typedef {import("../board-desk.js").View} View */
-/** @typedef {{seat: string, rank: number, fortune: number}} Place */
 
 /** @param {Desk} desk */
 export function overStage({ view }) {
   const winners = view.result.winners.map((/** @type {string} */ seat) => nameOf(view, seat));
   return [h("div", { class: "over" },
     h("header", null, h("p", { class: "caps" }, t("board.over.caps")), h("h1", { tabindex: -1 }, t("board.over.wins", { count: winners.length, names: list(winners) }))),
-    h("div", { class: "over-parts" },
-      h("ol", { class: "ranking" }, view.result.ranking.map((/** @type {Place} */ place) => h("li", { class: place.rank === 1 ? "first" : "", key: place.seat },
-        h("span", { class: "rank display num" }, number(place.rank)), pawnPicture(personOf(view, place.seat)), h("b", null, isolate(nameOf(view, place.seat))), h("span", { class: "sum display num" }, number(place.fortune))))),
-      h("figure", { class: "chart panel" }, h("figcaption", { class: "caps" }, t("board.over.chart")), chart(view))),
-    )];
+    h("figure", { class: "chart panel" }, h("figcaption", { class: "caps" }, t("board.over.chart")), chart(view)))];
 }
 
-const FRAME = Object.freeze({ left: 16, right: 560, top: 20, bottom: 268 });
+const WIDE = Object.freeze({ left: 16, right: 790, top: 60, bottom: 356 });
+const NARROW = Object.freeze({ left: 10, right: 380, top: 50, bottom: 250 });
 
 /** Fortunes after each round, a line per person; its symbol marks each point, so that colour is not needed. @param {View} view */
 function chart(view) {
   const most = Math.max(1, ...view.history.flatMap((/** @type {any} */ past) => Object.values(past.fortunes)));
-  const x = (/** @type {number} */ round) => FRAME.left + ((FRAME.right - FRAME.left) * round) / view.rounds;
-  const y = (/** @type {number} */ fortune) => FRAME.bottom - ((FRAME.bottom - FRAME.top) * fortune) / most;
-  return s("svg", { viewBox: "0 0 590 300", role: "img", "aria-label": spoken(view) },
-    Array.from({ length: view.rounds }, (_, i) => [s("path", { d: `M${x(i + 1)} ${FRAME.top - 6}V${FRAME.bottom}`, class: "chart-line" }), s("text", { x: x(i + 1), y: 292, "text-anchor": "middle", class: "chart-word" }, t("board.over.round", { round: i + 1 }))]).flat(),
-    s("path", { d: `M${FRAME.left} ${FRAME.bottom}H${FRAME.right}`, class: "chart-line" }),
-    view.order.map((/** @type {string} */ seat) => {
-      const { colour } = personOf(view, seat);
-      const points = [0, ...view.history.map((/** @type {any} */ past) => past.fortunes[seat])].map((fortune, round) => [x(round), y(fortune)]);
-      const d = points.map(([px, py], i) => `${i ? "L" : "M"}${px.toFixed(1)} ${py.toFixed(1)}`).join("");
-      return s("g", { class: `c-${colour}`, key: seat }, s("path", { d, class: "chart-under" }), s("path", { d, class: "chart-path" }),
-        points.slice(1).map(([px, py]) => s("g", { transform: `translate(${px.toFixed(1)} ${py.toFixed(1)})` }, s("circle", { r: 9, class: "chart-dot" }), symbol(colour, 0.8))));
-    }));
+  const frame = narrow() ? NARROW : WIDE;
+  const x = (/** @type {number} */ round) => frame.left + ((frame.right - frame.left) * round) / view.rounds;
+  const y = (/** @type {number} */ fortune) => frame.bottom - ((frame.bottom - frame.top) * fortune) / most;
+  return s("svg", { viewBox: `0 0 ${frame.right + 40} ${frame.bottom + 40}`, role: "img", "aria-label": spoken(view) },
+    Array.from({ length: view.rounds }, (_, i) => [s("path", { d: `M${x(i + 1)} ${frame.top - 6}V${frame.bottom}`, class: "chart-line" }), s("text", { x: x(i + 1), y: frame.bottom + 28, "text-anchor": "middle", class: "chart-word" }, t("board.over.round", { round: i + 1 }))]).flat(),
+    s("path", { d: `M${frame.left} ${frame.bottom}H${frame.right}`, class: "chart-line" }),
+    view.order.map((/** @type {string} */ seat) => s("g", { class: `c-${personOf(view, seat).colour}`, key: seat }, curve([0, ...view.history.map((/** @type {any} */ past) => past.fortunes[seat])].map((fortune, round) => [x(round), y(fortune)])))),
+    view.history.map((/** @type {any} */ past) => apart(view.order.map((/** @type {string} */ seat) => ({ seat, y: y(past.fortunes[seat]) }))).map((mark) =>
+      s("g", { class: `c-${personOf(view, mark.seat).colour}`, transform: `translate(${x(past.round)} ${mark.y.toFixed(1)})` }, s("circle", { r: 12, class: "chart-dot" }), symbol(personOf(view, mark.seat).colour, 1.1)))).flat());
+}
+
+/** @param {number[][]} points */
+function curve(points) {
+  const d = points.map(([x, y], i) => `${i ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
+  return [s("path", { d, class: "chart-under" }), s("path", { d, class: "chart-path" })];
+}
+
+/** Marks that would cover each other are moved apart, upwards. @param {{seat: string, y: number}[]} marks */
+export function apart(marks, least = 22) {
+  const sorted = [...marks].sort((a, b) => b.y - a.y);
+  return sorted.reduce((/** @type {{seat: string, y: number}[]} */ placed, mark) => [...placed, { ...mark, y: Math.min(mark.y, (placed.at(-1)?.y ?? Infinity) - least) }], []);
 }
 
 /** @param {View} view */

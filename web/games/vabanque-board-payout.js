@@ -76,12 +76,15 @@ const look = (desk, table) => desk.set({ look: table === desk.view.payout?.table
 export function payoutStage(desk) {
   const table = /** @type {Table} */ (shownTable(desk));
   return [strip(desk, table.table),
-    h("div", { class: "payout", key: `payout-${table.table}` },
+    h("div", { class: `payout${crowded(table) ? " crowded" : ""}`, key: `payout-${table.table}` },
       h("div", { class: "payout-head" },
         h("div", null, h("p", { class: "caps" }, t("board.payout.round", { round: desk.view.round })), h("h1", { tabindex: -1 }, t("game.table", { table: table.table }))),
         tablePicture(desk.view, table), cards(desk.view, table)),
       table.evaluated ? [sumLine(table.evaluated), lines(desk.view, table.evaluated)] : naming(desk, table.table))];
 }
+
+/** Is there so much here that it has to stand closer? @param {Table} table */
+const crowded = ({ cards, evaluated }) => cards.length > 5 || evaluated?.lines.length > 3;
 
 /** All tables as a row of numbers: those open can be looked at again. @param {Desk} desk @param {number} now */
 function strip(desk, now) {
@@ -104,7 +107,7 @@ function tablePicture(view, { table, tokens, pawns }) {
 
 /** The cards, side by side; as they come they turn over one after the other. @param {View} view @param {Table} table */
 const cards = (view, table) =>
-  h("ul", { class: `flips${table.cards.length > 6 ? " many" : ""}` }, table.cards.map((/** @type {{seat: string, card: string | null}} */ { seat, card }, /** @type {number} */ i) =>
+  h("ul", { class: "flips" }, table.cards.map((/** @type {{seat: string, card: string | null}} */ { seat, card }, /** @type {number} */ i) =>
     h("li", { key: i }, s("svg", { viewBox: BOX.card, role: "img", "aria-label": t("board.payout.card", { name: nameOf(view, seat), card: card ? t(`game.cards.${card}`) : t("board.payout.covered") }) },
       s("g", { class: card ? `flip-back d${Math.min(i, 8)}` : "", key: "back" }, cardBack(colourOf(view, seat))),
       card && s("g", { class: `flip-face d${Math.min(i, 8)}`, key: "face" }, cardFace(colourOf(view, seat), card, t(`game.cards.${card}`)))))));
@@ -122,7 +125,7 @@ function sumLine({ tokens, raises, value, amount }) {
 function lines(view, { amount, lines: all }) {
   const sorted = [...all].sort((a, b) => b.total - a.total);
   if (!sorted.length) return h("p", { class: "dim nobody" }, t("board.payout.nobody"));
-  return h("ul", { class: `lines${sorted.length > 4 ? " long" : ""}` }, sorted.map((line) => h("li", { class: line.total ? "line win" : "line", key: line.seat },
+  return h("ul", { class: "lines" }, sorted.map((line) => h("li", { class: line.total ? "line win" : "line", key: line.seat },
     pawnPicture(personOf(view, line.seat)), h("div", null, h("b", null, isolate(nameOf(view, line.seat))), h("p", null, reasons(view, line, amount).join(" "))), h("span", { class: "got display num" }, line.total ? number(line.total) : "–"))));
 }
 

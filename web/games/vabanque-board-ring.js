@@ -71,7 +71,7 @@ function picture(desk, { scale, spots }, acting) {
   const colours = (/** @type {string[]} */ seats) => seats.map((seat) => colourOf(view, seat));
   return s("svg", { class: "circle", viewBox: `0 0 ${size.width} ${size.height}`, "aria-hidden": "true" },
     view.tables.map((/** @type {Table} */ table, /** @type {number} */ i) => laidTable(
-      { number: table.table, tokens: table.tokens, total: number(sum(table.tokens)), cards: colours(table.cards.map((/** @type {any} */ card) => card.seat)) }, spots[i], scale, light(table))),
+      { number: table.table, tokens: table.tokens, total: table.tokens.length ? number(sum(table.tokens)) : "", cards: colours(table.cards.map((/** @type {any} */ card) => card.seat)) }, spots[i], scale, light(table))),
     s("g", { key: "pawns" }, view.tables.flatMap((/** @type {Table} */ table, /** @type {number} */ i) => crowd(colours(table.pawns), spots[i], scale))));
 }
 

@@ -3,7 +3,7 @@
 import { h, s } from "../dom.js";
 import { note, noteBox } from "../draw-note.js";
 import { gain, isolate, number, t } from "../words.js";
-import { pawnPicture, personOf } from "../board-desk.js";
+import { nameOf, pawnPicture, personOf } from "../board-desk.js";
 import { icon } from "../board-parts.js";
 import { actor, mayActFor } from "./vabanque-board-ring.js";
 
@@ -11,26 +11,37 @@ import { actor, mayActFor } from "./vabanque-board-ring.js";
 /** @typedef {import("../board-desk.js").View} View */
 /** @typedef {import("../board-desk.js").Person} Person */
 
-/** @param {Desk} desk @param {string} title */
-export function orderOfPlay(desk, title) {
+/** The phases in which this round's gains are known. */
+const AFTER = Object.freeze(["payout", "notes", "seating", "over"]);
+
+/** @typedef {{seat: string, rank: number}} Place */
+
+/** @param {View} view @returns {Place[]} */
+const inOrder = (view) => view.order.map((/** @type {string} */ seat, /** @type {number} */ i) => ({ seat, rank: i + 1 }));
+
+/** The people in the order of play, or by rank. @param {Desk} desk @param {string} title @param {Place[]} [places] */
+export function orderOfPlay(desk, title, places = inOrder(desk.view)) {
   const acting = actor(desk);
   return [h("h2", { class: "caps" }, title),
-    h("ol", { class: `order${desk.view.order.length > 5 ? " long" : ""}` }, desk.view.order.map((/** @type {string} */ seat, /** @type {number} */ i) => h("li", { key: seat }, row(desk, personOf(desk.view, seat), i + 1, acting))))];
+    h("ol", { class: `order${places.length > 5 ? " long" : ""}` }, places.map(({ seat, rank }) => h("li", { key: seat }, row(desk, personOf(desk.view, seat), rank, acting))))];
 }
 
 /** @param {Desk} desk @param {Person} person @param {number} rank @param {Person | null} acting */
 function row(desk, person, rank, acting) {
   const { view } = desk;
   const pressable = mayActFor(desk, person);
-  const on = acting ? acting.seat === person.seat : view.next === person.seat;
+  const on = acting ? acting.seat === person.seat : (view.result?.winners ?? [view.next]).includes(person.seat);
   const words = status(view, person);
   return h(pressable ? "button" : "div", {
     type: pressable && "button", class: `person${on ? " on" : ""}`, "aria-pressed": pressable && String(acting?.seat === person.seat), "aria-label": pressable && `${person.name}. ${words}. ${t("board.act_for")}`,
     onclick: pressable && (() => desk.set({ tally: null, acting: desk.ui.acting === person.seat ? null : person.seat })),
   }, h("span", { class: "rank display num" }, number(rank)), pawnPicture(person),
-    h("span", { class: "who" }, h("b", null, isolate(person.name)), h("small", null, words, away(person))),
-    h("span", { class: "sum display num" }, number(person.fortune), ["payout", "notes"].includes(view.phase) && person.gain > 0 && h("small", null, gain(person.gain))));
+    h("span", { class: "who" }, h("span", { class: "name" }, h("b", null, isolate(person.name)), phoneless(view, person), away(person)), h("small", null, words)),
+    h("span", { class: "sum display num" }, number(person.fortune), AFTER.includes(view.phase) && person.gain > 0 && h("small", null, gain(person.gain))));
 }
+
+/** Where some have phones, those without are marked. @param {View} view @param {Person} person */
+const phoneless = (view, { phone }) => !phone && view.seats.some((/** @type {Person} */ other) => other.phone) && h("span", { class: "mark" }, icon("none"), h("span", { class: "hidden-text" }, t("board.marks.none")));
 
 /** @param {Person} person */
 const away = ({ phone, connected }) => phone && !connected && h("span", { class: "mark away" }, icon("away"), h("span", { class: "hidden-text" }, t("board.marks.away")));
@@ -44,9 +55,17 @@ function status(view, person) {
     pawns: () => (person.moved ? done : t("board.status.pawn")),
     payout: () => (view.payout.waits_for.includes(person.seat) ? t("board.status.ok") : ""),
     notes: () => (person.confirmed ? done : t("board.status.notes")),
-    seating: () => (person.ready ? t("board.status.sits") : ""),
+    seating: () => (person.ready ? t("board.status.sits") : place(view, person.seat)),
   }[/** @type {string} */ (view.phase)];
-  return [words?.() ?? "", person.phone ? "" : t("board.marks.none")].filter(Boolean).join(" · ");
+  return words?.() ?? "";
+}
+
+/** Where this person sits down: the next clockwise is the left neighbour (V1.4). @param {View} view @param {string} seat */
+function place({ seating, seats }, seat) {
+  const { chairs, moves } = seating;
+  if (!moves.some((/** @type {{seat: string}} */ move) => move.seat === seat)) return t("board.seating.keeps");
+  const beside = chairs[(chairs.indexOf(seat) + chairs.length - 1) % chairs.length];
+  return t("board.seating.move", { name: nameOf({ seats }, beside) });
 }
 
 /** @param {Record<string, number>} notes @param {string} title */

@@ -42,13 +42,17 @@ export const stage = (desk) => screen(desk).stage(desk);
 /** @param {Desk} desk */
 export function side(desk) {
   const { view } = desk;
+  const wide = paying(desk) || view.phase === "payout" || view.phase === "seating";
   const showsRound = paying(desk) || view.phase === "notes";
+  if (view.phase === "over" && !paying(desk)) return orderOfPlay(desk, t("board.over.ranking"), view.result.ranking);
   const audit = view.phase === "notes" && !paying(desk);
   return [
     ...orderOfPlay(desk, t(showsRound ? "board.so_far" : view.phase === "seating" ? "board.new_order" : "board.order")),
-    ...(view.phase === "over" ? [] : bank(audit ? bankAfter(desk) : view.bank, t(audit ? "board.bank_after" : "board.bank"))),
-    h("div", { class: "acts" }, ...screen(desk).acts(desk), again(desk))];
+    ...(wide ? [] : bank(audit ? bankAfter(desk) : view.bank, t(audit ? "board.bank_after" : "board.bank")))];
 }
+
+/** What to do next. @param {Desk} desk */
+export const acts = (desk) => [...screen(desk).acts(desk), again(desk)];
 
 /** Back to the tables once their phase is over. @param {Desk} desk */
 function again(desk) {
@@ -74,7 +78,7 @@ export function news(view, before) {
 /** What an undo or redo is about. @param {View} view @param {Record<string, any>} done */
 export function step(view, done) {
   const key = `game.undo.${done.type}`;
-  const words = t(key, { name: nameOf(view, done.seat), table: done.table });
+  const words = t(key, { name: nameOf(view, done.seat), table: done.table ?? 0 });
   return words === key ? t("game.undo.other") : words;
 }
 
