@@ -41,6 +41,7 @@ def _notes(notes: Mapping[int, int]) -> dict[str, int]:
 
 def _seat(state: m.State, seat: Seat) -> dict[str, Any]:
     placing_tokens = state.phase is m.Phase.TOKENS
+    at_a_table = state.phase is m.Phase.PAYOUT and state.opened is not None
     return {
         "fortune": counts.fortunes(state)[seat],
         "owed": state.owed[seat],
@@ -49,7 +50,7 @@ def _seat(state: m.State, seat: Seat) -> dict[str, Any]:
         "tokens_left": counts.tokens_left(state, seat) if placing_tokens else 0,
         "cards_left": counts.cards_left(state, seat),
         "moved": seat in state.moved,
-        "acknowledged": state.phase is m.Phase.PAYOUT and seat in state.acknowledged,
+        "acknowledged": at_a_table and seat in state.acknowledged,
         "confirmed": state.phase is m.Phase.NOTES and seat not in counts.unconfirmed(state),
         "ready": state.phase is m.Phase.SEATING and seat in state.ready,
     }

@@ -1,0 +1,156 @@
+"""Nobody can tell twin worlds apart: by no view, record, answer or refusal, nor by how often something comes."""
+
+from collections.abc import Sequence
+from functools import partial
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.game import Viewer, ViewerKind
+from companion.projections import project, record
+from companion.rooms.room import Room
+from companion.rooms.state import RoomState
+from tests.harness.brought import ALL, brought
+from tests.harness.doors import MemoryDoor
+from tests.harness.judge import Verdict, after, judge, room_in, viewer
+from tests.harness.play import SEEDS, random_game
+from tests.harness.script import HOST, Move
+from tests.harness.twins import (
+    OpenDoor,
+    best_end,
+    difference,
+    differing,
+    script_of,
+    some_viewers,
+    telltale,
+    twin_of,
+    world,
+)
+
+games = pytest.mark.parametrize("name", ALL)
+seeds = pytest.mark.parametrize("seed", SEEDS)
+
+
+@games
+@seeds
+def test_no_viewer_can_tell_twin_worlds_apart(name: str, seed: int) -> None:
+    """V2.2, V3.1: who placed a card where is public; which it is stays the owner's, unless its table is opened."""
+    for who in some_viewers(random_game(name, seed).party, seed):
+        assert telltale(MemoryDoor, name, seed, who) is None, who
+
+
+@games
+@seeds
+def test_nor_at_a_moment_when_most_is_hidden(name: str, seed: int) -> None:
+    """What will be shown later is secret until then."""
+    for who in some_viewers(random_game(name, seed).party, seed):
+        assert telltale(MemoryDoor, name, seed, who, best_end(name, seed, who)) is None, who
+
+
+@games
+def test_the_maker_of_twins_really_changes_secrets(name: str) -> None:
+    """For every viewer of every game in which others hold phones their moves differ; the viewer's own never do."""
+    whole = []
+    for seed in SEEDS:
+        script, party = script_of(name, seed), random_game(name, seed).party
+        for who in party.viewers:
+            twin = twin_of(name, seed, who)
+            assert all(one == other for one, other in zip(script, twin, strict=True) if one.who == who)
+            whole.append(differing(script, twin))
+            if set(party.callers) - {who}:
+                assert differing(script, twin_of(name, seed, who, best_end(name, seed, who))) > 0
+    assert sum(whole) > 8 * len(whole)
+
+
+@games
+def test_the_owners_of_the_secrets_do_see_twin_worlds_differ(name: str) -> None:
+    party = random_game(name, 0).party
+    one = world(MemoryDoor, party, script_of(name, 0), party.callers)
+    other = world(MemoryDoor, party, twin_of(name, 0, HOST), party.callers)
+    assert all(difference(one, other, seat) is not None for seat in party.callers)
+
+
+def cards_once_paid(room: Room, viewer: Viewer) -> dict[str, Any]:
+    """A leak keyed on the phase: afterwards, everybody's cards are shown."""
+    view = project(room, viewer)
+    if view["phase"] == "payout":
+        view["leak"] = [str(card.card) for card in room.state.play.cards]
+    return view
+
+
+def one_bit_for_the_host(room: Room, viewer: Viewer) -> dict[str, Any]:
+    """A leak of one bit, to one kind of viewer."""
+    view = project(room, viewer)
+    if viewer.kind is ViewerKind.HOST and room.state.play is not None:
+        view["bluffs"] = sum(str(card.card) == "bluff" and card.table == 1 for card in room.state.play.cards)
+    return view
+
+
+def told_too_much(room: Room, viewer: Viewer) -> dict[str, Any]:
+    """A leak through the record: what was stored instead of what was told."""
+    return {**record(room, viewer), "log": [repr(logged.event) for logged in room.log]}
+
+
+class Nervous(MemoryDoor):
+    """Where all views are equal, but one comes too often."""
+
+    def act(self, who: str, action_id: str, action: Any) -> Any:
+        answer = super().act(who, action_id, action)
+        if action.get("card") == "raise" and answer.accepted:
+            self.listen(HOST)
+        return answer
+
+
+@pytest.mark.parametrize(
+    "leaky",
+    [
+        partial(MemoryDoor, show=cards_once_paid),
+        partial(MemoryDoor, show=one_bit_for_the_host),
+        partial(MemoryDoor, tell=told_too_much),
+        Nervous,
+    ],
+    ids=["after the payout", "one bit", "in the record", "a push too many"],
+)
+def test_a_leak_is_noticed(leaky: OpenDoor) -> None:
+    assert telltale(leaky, "vabanque", 0, HOST) is not None
+
+
+@games
+@seeds
+def test_probing_gets_the_same_answers_in_twin_worlds(name: str, seed: int) -> None:
+    """Whoever sends anything at all about another seat, with every card and table, learns nothing (V2.2, V3.1)."""
+    script = script_of(name, seed)
+    left = states_of(name, seed, script)
+    for place, who in enumerate(some_viewers(random_game(name, seed).party, seed)):
+        rng = Random(100 * seed + place)
+        right = states_of(name, seed, twin_of(name, seed, who))
+        apart = [number for number, state in enumerate(left) if state != right[number] and state.play is not None]
+        for number in rng.sample(apart, min(2, len(apart))):
+            probe(name, left[number], right[number], who, rng.choice(sorted(left[number].people)))
+
+
+def states_of(name: str, seed: int, script: Sequence[Move]) -> list[RoomState]:
+    """The room after every move of the script."""
+    door = MemoryDoor(random_game(name, seed).party, watchers=[])
+    states = []
+    for number, move in enumerate(script):
+        door.act(move.who, f"beat-{number:06}", move.action)
+        states.append(door.room.state)
+    return states
+
+
+def probe(name: str, left: RoomState, right: RoomState, who: str, seat: str) -> None:
+    around = ({"type": "undo"}, {"type": "redo"}, {"type": "stay_put", "stays": True}, {"type": "rematch"})
+    for action in (*around, *brought(name).candidates(left.play)):
+        for sent in (action, {**action, "seat": seat}):
+            assert learns(left, who, sent) == learns(right, who, sent), sent
+
+
+def learns(state: RoomState, who: str, sent: Any) -> object:
+    """What the prober learns: the refusal, or how the view looks afterwards."""
+    verdict: Verdict = judge(state, who, sent)
+    if not isinstance(verdict, list):
+        return verdict.status, verdict.as_json()
+    then = after(state, verdict)
+    return project(room_in(then), viewer(then, who))
