@@ -7,7 +7,6 @@ import sqlite3
 
 import pytest
 
-from companion.cli import run
 from companion.rooms.rooms import Rooms
 from companion.rooms.store import SqliteStore
 
@@ -43,15 +42,6 @@ def kept(tmp_path):
 
 
 NAMES = ["Ana", "=1+1", "花子"]
-
-
-@pytest.fixture
-def companion(capfd):
-    def call(*arguments):
-        status = run(list(map(str, arguments)))
-        return status, *capfd.readouterr()
-
-    return call
 
 
 def test_rooms_while_a_server_uses_them(companion, kept):

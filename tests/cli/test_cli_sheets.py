@@ -8,29 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import run
-
 CASES = Path(__file__).parent.parent / "cases"
 ROUND = {"game": "vabanque", "players": ["Ana", "Ben", "花子"], "pawns": {"Ana": 1, "Ben": 1, "花子": 5}}
 ROUND |= {"tokens": {"1": [5, 10]}, "cards": [{"player": "Ben", "card": "cheat", "table": 1}]}
 SEATS = {"players": ["Ana", "Ben", "Cleo"], "fortunes": {"Ben": 45000}}
 PAYOUT = {"players": {"Ana": {"due": 45000, "holds": {"5000": 1}}}}
 BANK = {"5000": 10, "10000": 20, "20000": 10, "50000": 10, "100000": 20, "500000": 10}
-
-
-@pytest.fixture
-def companion(capfd, tmp_path):
-    """Runs a command, with `data` in a file if given: (status, stdout, stderr)."""
-
-    def call(*arguments, data=None):
-        if data is not None:
-            file = tmp_path / "sheet.json"
-            file.write_bytes(data if isinstance(data, bytes) else json.dumps(data).encode())
-            arguments += (str(file),)
-        status = run(arguments)
-        return status, *capfd.readouterr()
-
-    return call
 
 
 def cases(name):
@@ -150,98 +133,6 @@ def test_change_of_other_money_and_a_negative_amount(companion):
     assert (answer["unpaid"], answer["notes_moved"]) == (0, 5)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "field"),
-    [
-        (("1.5",), "amount"),
-        (("much",), "amount"),
-        (("9" * 16,), "amount"),
-        (("٣",), "amount"),
-        (("5000", "--stock", "5000"), "stock"),
-        (("5000", "--stock", "5000=x"), "stock"),
-        (("5000", "--stock", "5000=-1"), "stock"),
-        (("5000", "--stock", "5000=1,5000=2"), "stock"),
-        (("5000", "--stock", "7=1"), "stock.7"),
-        (("5000", "--stock", "5000=99999999"), "stock.5000"),
-        (("5000", "--notes", "7"), "stock"),
-        (("5000", "--notes", "5000,5000"), "notes[1]"),
-        (("5000", "--notes", "5000,0"), "notes[1]"),
-        (("5000", "--notes", ""), "notes"),
-        (("5000", "--give", "7=1"), "give.7"),
-        (("5000", "--give", ""), "give"),
-    ],
-)
-def test_what_change_refuses(companion, arguments, field):
-    status, out, err = companion("change", *arguments)
-    assert (status, out) == (2, "")
-    assert err.startswith(f"error: bad_field: {field}: ")
-    assert err.count("\n") == 1
-
-
-@pytest.mark.parametrize(
-    ("changes", "field"),
-    [
-        ({"players": {}}, "players"),
-        ({"players": {" ": {"due": 5}}}, "players. "),
-        ({"players": {"Ana": {"due": 5}, "Ana ": {"due": 5}}}, "players.Ana "),
-        ({"players": {"Ana": {"due": 5}, "Ben": {"due": "5"}}}, "players.Ben.due"),
-        ({"players": {"Ana": {"due": 5.5}}}, "players.Ana.due"),
-        ({"players": {"Ana": {"due": 10**30}}}, "players.Ana.due"),
-        ({"players": {"Ana": {}}}, "players.Ana.due"),
-        ({"players": {"Ana": {"due": 5, "owes": 5}}}, "players.Ana.owes"),
-        ({"players": {"Ana": {"due": 5, "holds": {"5000": -1}}}}, "players.Ana.holds.5000"),
-        ({"players": {"Ana": {"due": 5, "holds": {"7": 1}}}}, "players.Ana.holds.7"),
-        ({"stock": {"five": 1}}, "stock.five"),
-        ({"stock": {"05000": 1}}, "stock.05000"),
-        ({"stock": {"5000": 1, "7": 1}}, "stock.7"),
-        ({"notes": [5000, 5000]}, "notes[1]"),
-        ({"notes": [7]}, "stock"),
-        ({"notes": [0]}, "notes[0]"),
-        ({"bank": {}}, "bank"),
-    ],
-)
-def test_what_settle_refuses(companion, changes, field):
-    status, out, err = companion("settle", "--json", data=PAYOUT | changes)
-    assert (status, out) == (2, "")
-    assert err.startswith(f"error: bad_field: {field}: ")
-
-
-@pytest.mark.parametrize(
-    ("data", "code"),
-    [
-        (b"", "bad_json"),
-        (b" \n", "bad_json"),
-        (b"{", "bad_json"),
-        (b'{"game": "vabanque"} {}', "bad_json"),
-        (b"{'game': 1}", "bad_json"),
-        (b"NaN", "bad_json"),
-        (b'{"players": NaN}', "bad_json"),
-        (b'{"players": 1e999}', "bad_json"),
-        (b"1" * 5000, "bad_json"),
-        (b"[" * 100_000, "bad_json"),
-        (b'{"a":' * 100_000, "bad_json"),
-        (b"\xff\xfe{}", "bad_json"),
-        (b'{"game": "\xe9"}', "bad_json"),
-        (b'{"game": "\\ud800"}', "bad_json"),
-        (b'{"game": "vabanque", "game": "vabanque"}', "bad_json"),
-        (b'{"players": {"Ana": {"due": 1}, "Ana": {"due": 2}}}', "bad_json"),
-        (b"null", "bad_field"),
-        (b"5", "bad_field"),
-        (b"{}", "bad_field"),
-        (b'{"game": "casanova"}', "no_game"),
-        (b'{"game": "chess\\n\\u001b[2J"}', "no_game"),
-        (b'{"game": ["vabanque"]}', "no_game"),
-        (b" " * (16 * 1024 * 1024 + 1), "too_large"),
-    ],
-    ids=lambda part: repr(part[:30]),
-)
-def test_what_is_no_sheet_is_refused_in_one_line(companion, data, code):
-    status, out, err = companion("score", "--json", data=data)
-    assert (status, out) == (2, "")
-    assert err.startswith(f"error: {code}: ")
-    assert err[:-1].isprintable()
-
-
 def test_a_batch_in_a_batch_is_a_wrong_item_however_deep(companion):
     status, out, _ = companion("score", "--json", data=b"[" * 900 + b"]" * 900)
     assert (status, [item["error"]["code"] for item in json.loads(out)]) == (2, ["bad_field"])
@@ -249,24 +140,6 @@ def test_a_batch_in_a_batch_is_a_wrong_item_however_deep(companion):
 
 def test_a_file_may_begin_with_the_mark_some_editors_put_there(companion):
     assert companion("seats", data=b"\xef\xbb\xbf" + json.dumps(SEATS).encode())[0] == 0
-
-
-@pytest.mark.parametrize("name", ["not-there.json", ".", "a\x1b[2Jb\n.json", "\udcff.json"])
-def test_a_file_that_cannot_be_read(companion, name):
-    status, out, err = companion("score", name)
-    assert (status, out) == (2, "")
-    assert err.startswith("error: cannot_read: ")
-    assert err[:-1].isprintable()
-
-
-@pytest.mark.parametrize(
-    "arguments", [("score",), ("scores",), ("score", "a", "b"), ("seats", "--colour", "x"), ("-x",)]
-)
-def test_a_wrong_command_line_is_one_line_too(companion, arguments):
-    status, out, err = companion(*arguments)
-    assert (status, out) == (2, "")
-    assert err.startswith("error: bad_usage: ")
-    assert err[:-1].isprintable()
 
 
 def test_standard_input(companion, monkeypatch):
@@ -295,30 +168,3 @@ def test_a_terminal_without_our_signs_still_gets_its_table():
     )
     assert done.returncode == 0
     assert b"20,000" in done.stdout
-
-
-def test_a_reader_that_has_seen_enough_ends_the_program_quietly():
-    sheets = json.dumps([SEATS] * 5000).encode()
-    program = subprocess.Popen(
-        [sys.executable, "-m", "companion", "seats", "-"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
-    program.stdin.write(sheets)
-    program.stdin.close()
-    program.stdout.readline()
-    program.stdout.close()
-    assert program.stderr.read() == b""
-    assert program.wait(60) == 1
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full disk to offer")
-def test_a_full_disk_is_said_in_one_line():
-    with Path("/dev/full").open("wb") as full:
-        done = subprocess.run(
-            [sys.executable, "-m", "companion", "change", "5000"], stdout=full, stderr=subprocess.PIPE, timeout=60
-        )
-    assert done.returncode == 2
-    assert done.stderr.startswith(b"error: cannot_write: ")
-    assert done.stderr.count(b"\n") == 1
