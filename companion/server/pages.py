@@ -53,7 +53,7 @@ def _page(path: Path) -> Page:
 
 
 def pages(files: Mapping[str, Page]) -> Blueprint:
-    """The phone's page, the board's page, and what they load."""
+    """The phone's page, the board's page, the helpers' page, and what they load."""
     served = Blueprint("pages", __name__)
 
     @served.get("/")
@@ -71,6 +71,11 @@ def pages(files: Mapping[str, Page]) -> Blueprint:
     @served.get("/board/<room>")
     def board(room: str) -> Response:
         return _send(files, "board.html" if _ROOM.fullmatch(room) else "")
+
+    @served.get("/tools")
+    @served.get("/tools/<any(change, score, seats):helper>")
+    def tools(helper: str = "change") -> Response:
+        return _send(files, "tools.html")
 
     @served.get("/web/<path:name>")
     def file(name: str) -> Response:

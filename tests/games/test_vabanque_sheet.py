@@ -139,7 +139,27 @@ def test_v3_7_a_pawn_without_tokens_is_revealed_and_pays_nothing():
         "value": 0,
         "revealed": [{"player": "Adriano", "card": "raise"}],
         "payouts": [],
+        "amount": 0,
+        "lines": [{"player": "Adriano", "pawn": 0, "cheat": None, "total": 0, "blocked_by": [], "victims": []}],
     }
+
+
+def test_v3_3_and_v3_4_the_lines_say_of_everyone_why():
+    """Rule book example 2: who is stopped and by whom, whose pawns a Cheat collects for, and who wins nothing."""
+    names = ["Adriano", "Benedetta", "Donaldo"]
+    cheats = [{"player": name, "card": "cheat", "table": 3} for name in ("Adriano", "Donaldo")]
+    pawns = {"Adriano": 3, "Benedetta": 3, "Donaldo": 5}
+    [table, _] = score(
+        {"game": "vabanque", "players": names, "tokens": {"3": [5, 10]}, "cards": cheats, "pawns": pawns}
+    )["tables"]
+    assert table["amount"] == 15000
+    assert [
+        (line["player"], line["pawn"], line["cheat"], line["blocked_by"], line["victims"]) for line in table["lines"]
+    ] == [
+        ("Adriano", 0, 15000, ["Donaldo"], ["Benedetta"]),
+        ("Benedetta", 0, None, ["Adriano", "Donaldo"], []),
+        ("Donaldo", None, 30000, [], ["Adriano", "Benedetta"]),
+    ]
 
 
 @pytest.mark.parametrize(("evaluate", "shown"), [("pawns", {1: 0, 3: 5, 5: 0}), ("money", {3: 5, 6: 10})])

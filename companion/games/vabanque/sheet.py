@@ -13,7 +13,7 @@ import msgspec
 from companion import seating
 from companion.errors import BadInput
 from companion.games.vabanque import data
-from companion.games.vabanque.payout import Card, Evaluation, evaluate
+from companion.games.vabanque.payout import Card, Evaluation, Line, evaluate
 from companion.names import clean_all, clean_keys
 from companion.reading import read
 from companion.seating import Seating, Ties
@@ -206,7 +206,7 @@ def _won(table: Evaluation[str], name: str) -> int:
 
 
 def _table_json(table: Evaluation[str]) -> dict[str, Any]:
-    """As in the contract: who wins something stands in `payouts`, with both parts as numbers."""
+    """Who wins something stands in `payouts`, with both parts as numbers; `lines` say of everyone why (V3.3, V3.4)."""
     return {
         "table": table.table,
         "tokens": table.tokens,
@@ -218,6 +218,20 @@ def _table_json(table: Evaluation[str]) -> dict[str, Any]:
             for line in table.lines
             if line.total
         ],
+        "amount": table.amount,
+        "lines": [_line_json(line) for line in table.lines],
+    }
+
+
+def _line_json(line: Line[str]) -> dict[str, Any]:
+    """As in a room's view: null where there is no such piece of this person's."""
+    return {
+        "player": line.person,
+        "pawn": line.pawn,
+        "cheat": line.cheat,
+        "total": line.total,
+        "blocked_by": list(line.blocked_by),
+        "victims": list(line.victims),
     }
 
 
