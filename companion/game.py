@@ -93,3 +93,9 @@ class Game(Generic[Settings, State, Action, Event]):
     tell: Callable[[Event], Mapping[str, Any]]
     """The public part of an event: for the record, and for what an undo would undo. Never a covered card."""
     over: Callable[[State], bool]
+    score: Callable[[object], dict[str, Any]]
+    """A score sheet (decoded JSON) → its reckoning, without a room; raises `BadInput`."""
+    score_text: Callable[[Mapping[str, Any]], str]
+    """The reckoning as a table for people at a terminal."""
+    bot: Callable[[Mapping[str, Any], Chance], dict[str, Any] | None]
+    """A viewer's view → what that viewer does next, chosen by lot, without an id; None: nothing now."""

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final
 import msgspec
 
 from companion.errors import BadInput, CompanionError
+from companion.games import GAMES
 from companion.games.vabanque import data as vabanque
 from companion.games.vabanque import sheet as vabanque_sheet
 from companion.money.claims import LARGEST_AMOUNT, LARGEST_COUNT, Claim, Share
@@ -20,9 +21,6 @@ from companion.reading import read
 Amount = Annotated[int, msgspec.Meta(ge=-LARGEST_AMOUNT, le=LARGEST_AMOUNT)]
 Note = Annotated[int, msgspec.Meta(ge=1, le=LARGEST_AMOUNT)]
 Heap = dict[Note, Annotated[int, msgspec.Meta(ge=0, le=LARGEST_COUNT)]]
-
-SHEETS: Final[Mapping[str, Callable[[object], object]]] = {vabanque.NAME: vabanque_sheet.score}
-"""Who reckons a score sheet, by game."""
 
 
 class BankSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -58,10 +56,10 @@ def score(sheet: object) -> object:
         raise BadInput("bad_field", "a score sheet is an object")
     if "game" not in sheet:
         raise BadInput("bad_field", "which game is this sheet of?", "game")
-    reckon = SHEETS.get(sheet["game"]) if isinstance(sheet["game"], str) else None
-    if reckon is None:
-        raise BadInput("no_game", f"there are score sheets of {', '.join(SHEETS)}", "game")
-    return reckon(sheet)
+    game = GAMES.get(sheet["game"]) if isinstance(sheet["game"], str) else None
+    if game is None:
+        raise BadInput("no_game", f"there are score sheets of {', '.join(GAMES)}", "game")
+    return game.score(sheet)
 
 
 def seats(sheet: object) -> object:

@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from companion.chance import Chance
-from companion.games.vabanque import bot as vabanque_bot
+from companion.games import GAMES
 
 Action = dict[str, Any]
 Bot = Callable[[Mapping[str, Any], Chance], Action | None]
 """A viewer's view → what that viewer does next, without an id; None: nothing now."""
 
-BOTS: Final[Mapping[str, Bot]] = {"vabanque": vabanque_bot.next_action}
+BOTS: Final[Mapping[str, Bot]] = {name: game.bot for name, game in GAMES.items()}
 """Who plays, by game."""

@@ -6,8 +6,8 @@ import click
 import msgspec
 
 from companion.bots import BOTS
-from companion.cli.columns import columns
 from companion.cli.numbers import Number
+from companion.columns import columns
 
 
 @click.command(short_help="Measure a running server with bots that play whole games.")

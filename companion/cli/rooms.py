@@ -10,7 +10,7 @@ from typing import Any
 import click
 import msgspec
 
-from companion.cli.columns import columns
+from companion.columns import columns
 from companion.errors import NotFound
 from companion.game import Viewer, ViewerKind
 from companion.projections import project, record

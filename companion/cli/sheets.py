@@ -11,6 +11,8 @@ from companion import tools
 from companion.cli import complain, located, one_line, text
 from companion.cli.files import read_file
 from companion.errors import BadInput
+from companion.games import GAMES
+from companion.games.vabanque.sheet_text import seats_text
 
 Draw = Callable[[Any], str]
 
@@ -32,7 +34,7 @@ def score(source: str, as_json: bool) -> int:
       echo '{"game": "vabanque", "players": ["Ana", "Ben", "Cleo"],
              "tokens": {"1": [5]}, "pawns": {"Ana": 1, "Ben": 3, "Cleo": 5}}' | companion score -
     """
-    return _work(tools.score, source, as_json, text.score)
+    return _work(tools.score, source, as_json, lambda answer: GAMES[answer["game"]].score_text(answer))
 
 
 @click.command(short_help="New order of play, and who moves to which chair.")
@@ -47,7 +49,7 @@ def seats(source: str, as_json: bool) -> int:
     Example:
       echo '{"players": ["Ana", "Ben", "Cleo"], "fortunes": {"Ben": 45000}}' | companion seats -
     """
-    return _work(tools.seats, source, as_json, text.seats)
+    return _work(tools.seats, source, as_json, seats_text)
 
 
 @click.command(short_help="Who gets and hands back which notes: the fewest.")

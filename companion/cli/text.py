@@ -1,27 +1,11 @@
-"""The answers of the tools as tables for people."""
+"""The answers of the tools as tables for people; each game draws its own score."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from companion.cli.columns import columns, money, notes
+from companion.columns import columns, money, notes
 
 Answer = Mapping[str, Any]
-
-
-def score(answer: Answer) -> str:
-    """Every evaluated table with its sum and who wins there, then everybody with fortune and chair."""
-    tables = "\n".join(_table(table) for table in answer["tables"])
-    rows = [
-        (name, money(answer["gains"][name]), money(answer["fortunes"][name]), *seat)
-        for name, *seat in _seat_rows(answer)
-    ]
-    people = columns(["player", "gain", "fortune", "place", "chair"], rows, {"gain", "fortune", "place"})
-    return f"{tables}\n\n{people}" if tables else people
-
-
-def seats(answer: Answer) -> str:
-    """Everybody in the new order, with the chair."""
-    return columns(["player", "place", "chair"], _seat_rows(answer), {"place"})
 
 
 def settle(answer: Answer) -> str:
@@ -35,28 +19,6 @@ def change(answer: Answer) -> str:
     """What one person hands back and receives, and what the bank holds afterwards."""
     share = columns(["hands back first", "receives", "unpaid"], [_share_row(answer)], {"unpaid"})
     return f"{share}\n\n{_audit(answer)}"
-
-
-def _table(table: Answer) -> str:
-    factor = table["raises"] + 1
-    sum_ = f"{table['tokens']} × {factor} = {table['value']} → {money(1000 * table['value'])}"
-    cards = ", ".join(f"{shown['player']} {shown['card']}" for shown in table["revealed"]) or "no cards"
-    wins = [_win(line) for line in table["payouts"]] or ["nobody wins anything here"]
-    return "\n    ".join([f"Table {table['table']}: {sum_}", cards, *wins])
-
-
-def _win(line: Answer) -> str:
-    parts = [f"{part} {money(line[part])}" for part in ("pawn", "cheat") if line[part]]
-    return f"{line['player']}: {' + '.join(parts)} = {money(line['total'])}"
-
-
-def _seat_rows(answer: Answer) -> Sequence[tuple[str, str, str]]:
-    left = {move["player"]: move["from"] for move in answer["moves"]}
-    rows = []
-    for place, name in enumerate(answer["order"], 1):
-        chair = answer["chairs"].index(name) + 1
-        rows.append((name, str(place), f"{left[name]} → {chair}" if name in left else f"{chair}, stays"))
-    return rows
 
 
 def _share_row(share: Answer) -> tuple[str, str, str]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.game import Game
+from companion.games.casanova import CASANOVA
 from companion.games.vabanque import VABANQUE
 
-GAMES: Mapping[str, Game[Any, Any, Any, Any]] = {game.name: game for game in (VABANQUE,)}
+GAMES: Mapping[str, Game[Any, Any, Any, Any]] = {game.name: game for game in (VABANQUE, CASANOVA)}

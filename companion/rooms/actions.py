@@ -1,6 +1,7 @@
 """What can be done in a room around its game, and the envelope that every action comes in."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Literal, Union
@@ -107,6 +108,16 @@ def open_envelope(sent: object, game: Game[Any, Any, Any, Any]) -> Envelope:
     if seat is not None and not isinstance(seat, str):
         raise BadInput("bad_field", "seat: a seat is a text such as s1", "seat")
     return Envelope(action_id, None if seat is None else Seat(seat), read(fields, _union(game.actions)))
+
+
+def whole_settings(kind: type[msgspec.Struct], given: Mapping[str, Any]) -> dict[str, Any]:
+    """All house rules of a game as JSON, with its own where none were given; raises `BadInput`."""
+    try:
+        settings: dict[str, Any] = msgspec.to_builtins(read(dict(given), kind))
+    except BadInput as fault:
+        where = f"settings.{fault.field}" if fault.field else "settings"
+        raise BadInput(fault.code, fault.message, where) from None
+    return settings
 
 
 @cache

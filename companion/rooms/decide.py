@@ -1,5 +1,6 @@
 """Decide for a room: an action becomes room events, or is refused. Pure; the game decides what belongs to the game."""
 
+import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -69,9 +70,16 @@ def _target(who: Actor) -> Seat:
 
 def _free_name(state: RoomState, seat: Seat, name: str) -> str:
     kept = names.clean(name, "name")
-    if any(kept.casefold() == person.name.casefold() for person in state.people.values() if person.seat != seat):
+    others = (person.name for person in state.people.values() if person.seat != seat)
+    if _as_heard(kept) in map(_as_heard, others):
         raise Refused("name_taken", "somebody at this table has that name", "name")
     return kept
+
+
+def _as_heard(name: str) -> str:
+    """The same for names that look the same: capitals, composed accents and invisible marks make no difference."""
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(letter for letter in plain if unicodedata.category(letter) != "Cf")
 
 
 def _add_seat(state: RoomState, who: Actor, action: a.AddSeat, by: Seat | None, chance: Chance) -> list[e.RoomEvent]:
@@ -120,12 +128,7 @@ def _grant_host(
 
 
 def _settings(state: RoomState, changes: dict[str, Any]) -> dict[str, Any]:
-    merged = {**msgspec.to_builtins(state.settings), **changes}
-    try:
-        read(merged, type(state.settings))
-    except BadInput as fault:
-        raise BadInput(fault.code, fault.message, f"settings.{fault.field}") from None
-    return merged
+    return a.whole_settings(type(state.settings), {**msgspec.to_builtins(state.settings), **changes})
 
 
 def _change_settings(

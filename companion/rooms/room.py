@@ -40,10 +40,10 @@ class Room:
 
     def catch_up(self) -> None:
         """Fold what is stored and not yet folded. Call it with the lock held."""
-        self._stale = False
         for row in self._store.load(self.code, after=len(self.log)):
             game = self._state.game.name if self._state else None
             self._take(decode(row.data, game), row.at, row.action)
+        self._stale = False
 
     def commit(self, events: list[e.RoomEvent], at: int, action: str | None) -> None:
         """Make the events durable, then fold them. Call it with the lock held.

@@ -2,7 +2,7 @@
 
 import hashlib
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -10,7 +10,7 @@ import msgspec
 
 from companion.chance import Chance
 from companion.errors import BadInput, Forbidden, NotFound, TooMany
-from companion.game import Seat, ViewerKind
+from companion.game import Seat, Viewer, ViewerKind
 from companion.games import GAMES
 from companion.reading import read
 from companion.rooms import actions as a
@@ -97,7 +97,7 @@ class Rooms:
         wish: OpenRequest = read(request, OpenRequest)
         if wish.game not in GAMES:
             raise BadInput("no_game", f"this table plays {', '.join(GAMES)}", "game")
-        settings = _whole_settings(wish.game, wish.settings)
+        settings = a.whole_settings(GAMES[wish.game].settings, wish.settings)
         key = derive_key(self._secret, "host", wish.id or self._token())
         opened = e.RoomOpened(wish.game, settings, digest(key))
         for code in _codes(key):
@@ -118,17 +118,17 @@ class Rooms:
 
     def new_key(self, code: str, caller: Caller, seat: str, token: str | None) -> Joined:
         """A new key for a seat, for itself or by the host; the old one is void at once."""
-        key = derive_key(self._secret, "seat", code, token or self._token())
-        if not caller.viewer.host and caller.viewer.seat != seat:
-            raise Forbidden("not_yours", "only the host, or the seat itself, gets a new key")
+        _may_issue(caller.viewer, seat)
+        key = derive_key(self._secret, "new key", code, seat, token or self._token())
 
         def issue(room: Room) -> list[e.RoomEvent]:
+            _may_issue(identify(room.state, caller.digest).viewer, seat)  # with today's rights
             if seat not in room.state.people:
                 raise NotFound("no_seat", "there is no such seat", "seat")
             return [e.KeyIssued(Seat(seat), digest(key))]
 
-        self._apply(code, issue, f"key:{digest(key)}")
-        return Joined(Seat(seat), key)
+        room = self._apply(code, issue, f"key:{digest(key)}")
+        return Joined(_seat_of(room, digest(key)), key)
 
     def caller(self, code: str, key: str | None, shared_screen: bool = False) -> Caller:
         """Whose key this is; raises `Unauthorized` (`wrong_key`) or `NotFound` (`no_room`)."""
@@ -207,12 +207,9 @@ def _codes(key: str) -> Iterator[str]:
         yield "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in range(CODE_LENGTH))
 
 
-def _whole_settings(game: str, given: Mapping[str, Any]) -> dict[str, Any]:
-    try:
-        whole: dict[str, Any] = msgspec.to_builtins(read(dict(given), GAMES[game].settings))
-    except BadInput as fault:
-        raise BadInput(fault.code, fault.message, f"settings.{fault.field}") from None
-    return whole
+def _may_issue(viewer: Viewer, seat: str) -> None:
+    if not viewer.host and viewer.seat != seat:
+        raise Forbidden("not_yours", "only the host, or the seat itself, gets a new key")
 
 
 def _seat_of(room: Room, seat_digest: str) -> Seat:

@@ -19,14 +19,14 @@ def allowed_around(state: RoomState, viewer: Viewer) -> list[str]:
     if viewer.seat is None and not viewer.host:
         return []
     lobby, host = state.play is None, viewer.host
-    enough = state.game.players[0] <= len(state.people)
+    somebody, enough = bool(state.people), state.game.players[0] <= len(state.people)
     may = {
         "add_seat": host and lobby and len(state.people) < state.game.players[-1],
-        "edit_seat": host or lobby,
-        "take_chair": lobby,
-        "remove_seat": lobby,
-        "stay_put": True,
-        "grant_host": host,
+        "edit_seat": somebody and (host or lobby),
+        "take_chair": somebody and lobby,
+        "remove_seat": somebody and lobby,
+        "stay_put": somebody,
+        "grant_host": somebody and host,
         "change_settings": host and lobby,
         "start_game": host and lobby and enough,
         "undo": bool(state.past) and (host or state.past[-1].taken.by == viewer.seat),

@@ -2,7 +2,10 @@
 
 from companion.game import Game
 from companion.games.casanova import data, model, rules
+from companion.games.casanova.bot import next_action
 from companion.games.casanova.evolve import evolve
+from companion.games.casanova.sheet import score
+from companion.games.casanova.sheet_text import score_text
 from companion.games.casanova.telling import tell
 from companion.games.casanova.view import allowed, view
 
@@ -20,4 +23,7 @@ CASANOVA: Game[model.Settings, model.State, model.Action, model.Event] = Game(
     allowed=allowed,
     tell=tell,
     over=lambda state: state.phase is model.Phase.OVER,
+    score=score,
+    score_text=score_text,
+    bot=next_action,
 )

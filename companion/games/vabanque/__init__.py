@@ -2,7 +2,10 @@
 
 from companion.game import Game
 from companion.games.vabanque import data, model, rules
+from companion.games.vabanque.bot import next_action
 from companion.games.vabanque.evolve import evolve
+from companion.games.vabanque.sheet import score
+from companion.games.vabanque.sheet_text import score_text
 from companion.games.vabanque.telling import tell
 from companion.games.vabanque.view import allowed, view
 
@@ -20,4 +23,7 @@ VABANQUE: Game[model.Settings, model.State, model.Action, model.Event] = Game(
     allowed=allowed,
     tell=tell,
     over=lambda state: state.phase is model.Phase.OVER,
+    score=score,
+    score_text=score_text,
+    bot=next_action,
 )
