@@ -25,9 +25,9 @@ class Names:
         own = socket.gethostname().lower()
         short = own.partition(".")[0]
         self._known = {"localhost", own, *(short + ending for ending in _HOME_ENDINGS)}
-        self._public = urlsplit(public_url) if public_url else None
-        if self._public and self._public.hostname:
-            self._known.add(self._public.hostname)
+        public = urlsplit(public_url or "")
+        self._known.add(public.hostname or own)
+        self._public_origin = f"{public.scheme}://{public.netloc}".lower()
         self._any = any_name
 
     def answers_to(self, host: str) -> bool:
@@ -40,10 +40,8 @@ class Names:
 
     def trusts(self, origin: str, host: str) -> bool:
         """Does a page of this `Origin` belong to this server, which was asked for as `host`?"""
-        page = urlsplit(origin)
-        if self._public and (page.scheme, page.netloc) == (self._public.scheme, self._public.netloc):
-            return True
-        return page.scheme in ("http", "https") and page.netloc.lower() == host.lower()
+        own = {f"http://{host}".lower(), f"https://{host}".lower(), self._public_origin}
+        return origin.lower() in own
 
 
 def _is_address(name: str) -> bool:
