@@ -1,0 +1,88 @@
+"""One step back, and again: whose it may be, and that it says what it would undo."""
+
+from tests.harness.table import Table
+
+
+def in_tokens() -> Table:
+    table = Table("Ana", "Ben", "Cleo").start()
+    table.act("s1", "place_pawn", table=1)
+    table.act("s1", "place_token", table=4)
+    table.act("s2", "place_token", table=5)
+    return table
+
+
+def test_a_view_says_what_an_undo_would_undo() -> None:
+    table = in_tokens()
+    assert table.view()["undo"] == {"type": "place_token", "seat": "s2", "table": 5}
+    table.act("s2", "undo")
+    assert table.view()["undo"] == {"type": "place_token", "seat": "s1", "table": 4}
+    assert table.view()["redo"] == {"type": "place_token", "seat": "s2", "table": 5}
+
+
+def test_a_seat_undoes_and_redoes_its_own_last_step_only() -> None:
+    table = in_tokens()
+    assert table.refused("s1", "undo") == "not_yours"
+    assert "undo" not in table.view("s1")["allowed"]
+    assert "undo" in table.view("s2")["allowed"]
+    table.act("s2", "undo")
+    assert table.view()["tables"][4]["tokens"] == []
+    assert table.refused("s1", "redo") == "not_yours"
+    table.act("s2", "redo")
+    assert table.view()["tables"][4]["tokens"] == [5]
+
+
+def test_what_the_host_did_for_a_seat_is_the_hosts_step() -> None:
+    table = in_tokens()
+    table.act("host", "place_token", seat="s3", table=1)
+    assert table.refused("s3", "undo") == "not_yours"
+    table.act("host", "undo")
+    assert table.view()["redo"] == {"type": "place_token", "seat": "s3", "table": 1}
+
+
+def test_the_host_undoes_anybodys_step_one_at_a_time_down_to_the_lobby() -> None:
+    table = in_tokens()
+    for _ in range(4):
+        table.act("host", "undo")
+    assert table.view()["phase"] == "lobby"
+    assert table.refused("host", "undo") == "nothing_to_undo"
+    for _ in range(4):
+        table.act("host", "redo")
+    assert table.refused("host", "redo") == "nothing_to_undo"
+    assert table.view()["tables"][4]["tokens"] == [5]
+
+
+def test_a_new_step_ends_what_could_be_redone() -> None:
+    table = in_tokens()
+    table.act("host", "undo")
+    table.act("s3", "place_token", table=7)
+    assert table.view()["redo"] is None
+    assert table.refused("host", "redo") == "nothing_to_undo"
+
+
+def test_a_step_that_closed_a_phase_is_undone_with_all_that_followed() -> None:
+    table = in_tokens()
+    table.act("s2", "tally_tokens", tokens={"1": 12})
+    assert table.view()["phase"] == "cards"
+    table.act("s2", "undo")
+    assert table.view()["phase"] == "tokens"
+    assert table.view()["tables"][3]["tokens"] == [5], "what was tapped before the tally is back"
+
+
+def test_the_log_only_grows_and_keeps_what_was_undone() -> None:
+    table = in_tokens()
+    rows = len(table.store.load(table.code))
+    table.act("host", "undo")
+    table.act("host", "redo")
+    assert len(table.store.load(table.code)) == rows + 2
+    steps = table.record()["steps"]
+    assert [step["type"] for step in steps[-3:]] == ["place_token", "undone", "redone"]
+
+
+def test_people_may_be_renamed_and_given_rights_without_losing_what_can_be_redone() -> None:
+    table = in_tokens()
+    table.act("host", "undo")
+    table.act("host", "edit_seat", seat="s1", name="Anna")
+    table.act("host", "grant_host", seat="s1", host=True)
+    table.act("s1", "redo")
+    assert table.view()["tables"][4]["tokens"] == [5]
+    assert table.seat("s1")["name"] == "Anna"
