@@ -56,6 +56,13 @@ function start(desk) {
     mainButton(t("board.lobby.start"), () => desk.act("start_game", { start_player: chosen }), { disabled: missing > 0 || !desk.may("start_game"), "aria-describedby": "start-why" }));
 }
 
+/** Who has come. @param {import("./board-desk.js").View} view @param {import("./board-desk.js").View} before */
+export function lobbyNews(view, before) {
+  const known = before.seats.map((/** @type {Person} */ person) => person.seat);
+  const come = view.seats.filter((/** @type {Person} */ person) => !known.includes(person.seat));
+  return come.length ? t("board.lobby.come", { names: come.map((/** @type {Person} */ person) => person.name) }) : "";
+}
+
 /** House rules, each with what it means. @param {Desk} desk @param {GameBoard} game */
 export const rulesSheet = (desk, game) =>
   sheet(desk, t("board.lobby.rules"), h("div", { class: "rule-list" }, game.settings.map(({ name, values }) =>

@@ -46,7 +46,7 @@ export function wholeScreen() {
 /** The record of the game, as a file of this computer's. @param {Desk} desk */
 export async function saveRecord(desk) {
   const answer = await desk.call("GET", `/api/rooms/${desk.room}/record`).catch(() => null);
-  if (answer?.status !== 200) return desk.say(`errors.${answer?.data?.error?.code ?? "offline"}`);
+  if (answer?.status !== 200) return desk.say(`errors.${answer?.data?.error?.code ?? "unreachable"}`);
   const url = URL.createObjectURL(new Blob([JSON.stringify(answer.data, null, 2)], { type: "application/json" }));
   Object.assign(document.createElement("a"), { href: url, download: `${desk.view.game}-${desk.room}.json` }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10000);

@@ -26,7 +26,7 @@ export async function openRoom(world, memory, game) {
   const id = memory.get("opening") ?? makeId(world);
   memory.set("opening", id);
   const { status, data } = await call(world, "POST", "/api/rooms", { body: { game, id } }).catch(() => ({ status: 0, data: null }));
-  if (status !== 201) return { error: data?.error ?? { code: "offline", message: "" } };
+  if (status !== 201) return { error: data?.error ?? { code: "unreachable", message: "" } };
   memory.set("opening", null);
   return { room: data.room, key: data.host_key };
 }

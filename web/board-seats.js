@@ -84,10 +84,13 @@ function colourField(desk, { seat, colour }) {
   return h("div", { class: "field" }, h("span", { class: "label" }, t("board.seat.colour")), colourRow(colour, used, (chosen) => desk.act("edit_seat", { seat, colour: chosen })));
 }
 
+/** @param {string} colour */
+const named = (colour) => `${t(`colours.${colour}`)}, ${t(`colours.symbols.${colour}`)}`;
+
 /** @param {string | null} chosen @param {string[]} used @param {(colour: string) => void} choose */
 const colourRow = (chosen, used, choose) =>
   h("div", { class: "colours", role: "group", "aria-label": t("board.seat.colour") }, COLOURS.map((colour) =>
-    h("button", { type: "button", class: "button colour", "aria-label": t(`colours.${colour}`), title: t(`colours.${colour}`), "aria-pressed": String(colour === chosen), disabled: used.includes(colour), onclick: () => choose(colour), key: colour },
+    h("button", { type: "button", class: "button colour", "aria-label": named(colour), title: named(colour), "aria-pressed": String(colour === chosen), disabled: used.includes(colour), onclick: () => choose(colour), key: colour },
       s("svg", { viewBox: BOX.badge, "aria-hidden": "true" }, badge(colour)))));
 
 /** A seat without a phone. @param {Desk} desk */
@@ -116,7 +119,7 @@ export function keySheet(desk) {
   const make = async () => {
     const answer = await desk.call("POST", `/api/rooms/${desk.room}/seats/${seat}/key`, {}).catch(() => null);
     if (answer?.status === 201) desk.set({ sheet: { name: "key", seat, key: answer.data.key } });
-    else desk.say(`errors.${answer?.data?.error?.code ?? "offline"}`);
+    else desk.say(`errors.${answer?.data?.error?.code ?? "unreachable"}`);
   };
   return sheet(desk, t("board.seat.key_title", { name: person.name }),
     key ? [code(desk, `${baseOf(desk)}/${desk.room}#key=${key}`, t("board.seat.key_code", { name: person.name })), h("p", { class: "dim" }, t("board.seat.key_scan", { name: person.name }))]

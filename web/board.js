@@ -4,6 +4,7 @@ import { h, render } from "./dom.js";
 import { GAMES, addressOf, addressed, earlierRooms, openRoom, rememberRoom } from "./board-room.js";
 import { gameName, watchAddresses } from "./board-join.js";
 import { useTheme, wholeScreen } from "./board-menu.js";
+import { lobbyNews } from "./board-lobby.js";
 import { frame, waiting } from "./board-shell.js";
 import { Line, Memory, browser, call, onWake } from "./net.js";
 import { chooseLanguage, has, loadWords, t } from "./words.js";
@@ -71,7 +72,7 @@ async function arrive(view) {
   if (view !== shown) return;
   Object.assign(desk, { view, host: view.viewer.kind === "host" || view.viewer.host });
   if (view.phase !== "lobby") game.arrived(desk, before);
-  const news = before ? game.news(view, before) : "";
+  const news = before && (view.phase === "lobby" ? lobbyNews(view, before) : game.news(view, before));
   if (news) desk.ui.news = news;
   paint();
 }

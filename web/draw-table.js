@@ -23,7 +23,7 @@ const OWN = Object.freeze({ x: 104, y: 80, most: 2.6 });
  * @returns {Circle}
  */
 export function circle(n, width, height, hall) {
-  const sizes = Array.from({ length: 221 }, (_, i) => OWN.most - i * 0.01);
+  const sizes = Array.from({ length: 241 }, (_, i) => OWN.most - i * 0.01);
   const fitting = sizes.map((scale) => laidOut(n, width, height, scale)).find((found) => roomy(found, hall));
   return fitting ?? laidOut(n, width, height, sizes[sizes.length - 1]);
 }

@@ -200,7 +200,9 @@ function evenly(rx, ry, turn) {
     lengths.push(lengths[i - 1] + Math.hypot(rx * Math.sin(angle), ry * Math.cos(angle)));
   }
   return (part) => {
-    const found = lengths.findIndex((length) => length >= part * lengths[steps] - 1e-9);
-    return start + (found / steps) * 2 * Math.PI;
+    const way = part * lengths[steps];
+    const after = Math.max(1, lengths.findIndex((length) => length >= way - 1e-9));
+    const step = after - 1 + (way - lengths[after - 1]) / (lengths[after] - lengths[after - 1]);
+    return start + (step / steps) * 2 * Math.PI;
   };
 }

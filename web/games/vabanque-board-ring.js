@@ -40,10 +40,10 @@ export function actor(desk) {
   return next && !next.phone && waitsFor(view, next) ? next : null;
 }
 
-/** May this person's pawn go there? What the server does not say, it decides. @param {View} view @param {Person} person @param {Table} table */
+/** May this person's pawn go there (V2.3)? A pawn that has moved already may be let go anywhere here; the server decides. @param {View} view @param {Person} person @param {Table} table */
 function inReach(view, person, table) {
   if (view.phase !== "pawns") return true;
-  if (table.reach) return table.reach.includes(person.seat);
+  if (view.tables.some((/** @type {Table} */ one) => one.reach?.length)) return table.reach.includes(person.seat);
   const stands = view.tables.find((/** @type {Table} */ one) => one.pawns.includes(person.seat))?.table ?? 1;
   return person.moved || (table.table - stands + view.tables.length) % view.tables.length <= 4;
 }
