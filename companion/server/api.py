@@ -52,7 +52,7 @@ class RoomCalls:
 
     def new_key(self, room: str, seat: str) -> Response:
         caller = self._caller(room)
-        wish: KeyRequest = read(body_object() if request.content_length else {}, KeyRequest)
+        wish: KeyRequest = read(body_object(may_be_empty=True), KeyRequest)
         joined = self._rooms.new_key(room, caller, seat, wish.id)
         return answer({"seat": joined.seat, "key": joined.key}, 201)
 

@@ -70,7 +70,7 @@ def _secret(path: Path) -> bytes:
 def create_app(rooms: Rooms, place: Place, sockets: Sockets, names: guard.Names) -> Flask:
     """The web application over these rooms."""
     app = Flask(__name__, static_folder=None)
-    app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
+    app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY + 1
     app.config["PROVIDE_AUTOMATIC_OPTIONS"] = False
     app.config["SOCK_SERVER_OPTIONS"] = {"ping_interval": PING_EVERY, "max_message_size": LARGEST_FRAME}
     app.url_map.merge_slashes = False

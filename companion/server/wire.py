@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import msgspec
 from flask import Response, request
 
-from companion.errors import BadInput, CompanionError
+from companion.errors import BadInput, CompanionError, TooLarge
 from companion.reading import read_json
 
 LARGEST_BODY = 64 * 1024
@@ -21,13 +21,21 @@ def encode(value: object) -> bytes:
 
 
 def body_json() -> object:
-    """The request's body, decoded; raises `BadInput` (`bad_json`)."""
-    return read_json(request.get_data(cache=False))
+    """The request's body, decoded; raises `BadInput` (`bad_json`) or `TooLarge`."""
+    return read_json(_body())
 
 
-def body_object() -> dict[str, object]:
-    """The request's body, which must be a JSON object; raises `BadInput` (`bad_json`)."""
-    return as_object(body_json())
+def body_object(may_be_empty: bool = False) -> dict[str, object]:
+    """The body, which must be a JSON object (or nothing at all, where that may be)."""
+    raw = _body()
+    return {} if may_be_empty and not raw else as_object(read_json(raw))
+
+
+def _body() -> bytes:
+    raw = request.get_data(cache=False)
+    if len(raw) > LARGEST_BODY:  # a body sent in pieces is only cut off by Flask
+        raise TooLarge("too_large", f"a body has at most {LARGEST_BODY} bytes")
+    return raw
 
 
 def as_object(value: object) -> dict[str, object]:

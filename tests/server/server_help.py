@@ -70,7 +70,7 @@ class FakeReader:
 
 
 class FakeWs:
-    """Stands in for the library's socket: says its first frame, notes what it is sent, may read slowly or not at all."""
+    """Stands in for the library's socket: says its first frame, notes what it is sent, may read slowly."""
 
     def __init__(self, first: object = None) -> None:
         self.first = first if first is None or isinstance(first, str | bytes) else json.dumps(first)

@@ -194,6 +194,7 @@ def test_bodies_that_are_too_large(client: FlaskClient) -> None:
         answer = client.post(f"/api/rooms{path}", data=b" " * (64 * 1024 + 1))
         assert refusal(answer) == (413, "too_large")
     assert refusal(client.post("/api/tools/score", data=b"x" * 10_000_000)) == (413, "too_large")
+    assert refusal(client.post("/api/tools/score", data=b" " * 64 * 1024)) == (400, "bad_json")
 
 
 @pytest.mark.parametrize("path", ["/api/", "/api/nothing", "/api/rooms/KXQF", "/api/tools/dice", "/api//rooms"])
