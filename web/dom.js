@@ -65,7 +65,8 @@ function update(node, child) {
   }
   const before = node.propsOf ?? {};
   for (const name of new Set([...Object.keys(before), ...Object.keys(child.props)])) {
-    if (before[name] !== child.props[name]) setProp(node, name, child.props[name], before[name]);
+    const has = name === "value" || name === "checked" ? node[name] : before[name];
+    if (has !== child.props[name]) setProp(node, name, child.props[name], before[name]);
   }
   node.propsOf = child.props;
   render(node, child.children);
@@ -79,11 +80,14 @@ function update(node, child) {
 function setProp(node, name, value, before) {
   if (name === "key" || name === "hook") return;
   if (name === "style") setStyle(node.style, value ?? {}, before ?? {});
-  else if (name.startsWith("on")) node[name] = value ?? null;
+  else if (name.startsWith("on")) node[name] = value ? listener(value) : null;
   else if (name === "value" || name === "checked" || name === "disabled") node[name] = value ?? (name === "value" ? "" : false);
   else if (value === false || value === null || value === undefined) node.removeAttribute(name);
   else node.setAttribute(name, value === true ? "" : String(value));
 }
+
+/** Returns nothing: a handler that happens to return false would cancel what the browser does by itself. @param {(event: any) => any} heard */
+const listener = (heard) => (/** @type {any} */ event) => void heard(event);
 
 /** @param {CSSStyleDeclaration} style @param {Record<string, string>} value @param {Record<string, string>} before */
 function setStyle(style, value, before) {

@@ -47,7 +47,7 @@ const keepAwake = (kit) => toggle("awake", t("phone.menu.awake"), kit.settings.a
 
 /** @param {Kit} kit */
 const seatMatters = (kit) => h("section", { key: "seat", class: "stack" },
-  kit.can("stay_put") && toggle("stay", t("phone.menu.stay_put"), Boolean(kit.me?.stays_put), (stays) => kit.act("stay_put", { stays })),
+  kit.can("stay_put") && toggle("stay", t("phone.menu.stay_put"), kit.pending.find((action) => action.type === "stay_put")?.stays ?? Boolean(kit.me?.stays_put), (stays) => kit.act("stay_put", { stays })),
   h("button", { key: "code", class: "button wide", "aria-expanded": String(Boolean(kit.ui.seatCode)), onclick: () => void seatCode(kit) }, t("phone.menu.other_phone")),
   kit.ui.seatCode && picture(kit.ui.seatCode),
   kit.view.phase === "lobby" && kit.can("remove_seat") && leaving(kit));

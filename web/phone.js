@@ -4,7 +4,7 @@
 import { h, render } from "./dom.js";
 import { paints } from "./draw.js";
 import { Identity, Line, Memory, browser, call, onWake, screenKeeper, takeSeat } from "./net.js";
-import { chooseLanguage, has, isolate, loadWords, t } from "./words.js";
+import { chooseLanguage, has, isolate, language, loadWords, t } from "./words.js";
 
 /** @typedef {import("./net.js").View} View */
 /** @typedef {import("./dom.js").Child} Child */
@@ -144,21 +144,22 @@ function measure(name) {
   };
 }
 
-/** The language's words for the house and, once there is one, the game. */
+/** Have the words of the house and, once there is one, of the game, in the language chosen; what is there is not fetched again. */
 async function speak() {
-  const language = chooseLanguage(settings.language, navigator.languages ?? [navigator.language]);
-  const game = line.view?.phase && line.view.phase !== "lobby" ? [line.view.game] : [];
-  await loadWords(language, ["house", ...game]);
-  ui.words = game;
+  const tag = chooseLanguage(settings.language, navigator.languages ?? [navigator.language]);
+  const wanted = ["house", ...(line.view && line.view.phase !== "lobby" ? [line.view.game] : [])];
+  const there = ui.words && language() === tag ? ui.words : [];
+  await loadWords(tag, wanted.filter((name) => !there.includes(name)));
+  ui.words = wanted;
 }
 
 /** Are the game's words there? They are fetched with its first screen. @param {string} game */
 function spoken(game) {
-  if (!ui.words?.includes(game) && !speaking) {
+  if (!ui.words.includes(game) && !speaking) {
     speaking = true;
     speak().then(draw, () => later("speak", 2000, () => {})).finally(() => (speaking = false));
   }
-  return ui.words?.includes(game);
+  return ui.words.includes(game);
 }
 
 /** @param {Kit} kit @returns {Screen} */

@@ -95,6 +95,15 @@ test("the face is in the page only while the card is held, and gone at every sig
   }
 });
 
+test("the focus that leaves another card does not end a hold", () => {
+  const kit = inOrder(viewOf("cards"), ["bluff", "cheat", "raise"]);
+  const [first, second] = cardsOf(screen(kit));
+  second.props.onpointerdown({ currentTarget: {}, pointerId: 1 });
+  const hold = kit.timers.hold;
+  first.props.onblur({});
+  assert.equal(kit.timers.hold, hold);
+});
+
 test("a hold looks and does not choose; a tap chooses and does not look", () => {
   const kit = inOrder(viewOf("cards"), ["bluff", "cheat", "raise"]);
   const [card] = cardsOf(screen(kit));

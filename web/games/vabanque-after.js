@@ -49,11 +49,13 @@ function opened(kit, table) {
   const { evaluated } = table;
   const mine = (/** @type {Data} */ line) => line.seat === kit.me?.seat;
   const lines = evaluated ? [...evaluated.lines.filter(mine), ...evaluated.lines.filter((/** @type {Data} */ line) => !mine(line))] : [];
-  return h("div", { key: `open ${table.table}`, class: "opened stack" },
-    table.cards.length > 0 && h("div", { key: "cards", class: "flipped" }, table.cards.map((/** @type {Data} */ card, /** @type {number} */ i) => flipped(kit, card, i))),
-    evaluated && h("p", { key: "sum", class: "sum display num" }, sum(evaluated)),
-    evaluated && !lines.some(mine) && kit.me && h("p", { key: "not", class: "dim" }, t("phone.payout.not_here")),
-    lines.map((line) => paid(kit, line, mine(line), evaluated)));
+  return h("div", { key: `open ${table.table}`, class: "opened" },
+    h("div", { key: "table", class: "stack" },
+      table.cards.length > 0 && h("div", { class: "flipped" }, table.cards.map((/** @type {Data} */ card, /** @type {number} */ i) => flipped(kit, card, i))),
+      evaluated && h("p", { class: "sum display num" }, sum(evaluated))),
+    h("div", { key: "people", class: "stack" },
+      evaluated && !lines.some(mine) && kit.me && h("p", { key: "not", class: "dim" }, t("phone.payout.not_here")),
+      lines.map((line) => paid(kit, line, mine(line), evaluated))));
 }
 
 /** @param {Data} evaluated */

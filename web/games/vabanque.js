@@ -167,13 +167,16 @@ function look(kit, i, card) {
 function holding(kit, i, choose) {
   const { ui } = kit;
   const cover = () => {
+    if (ui.pressed !== i && ui.peek !== i) return;
     kit.later("hold", 0, () => {});
+    ui.pressed = null;
     if (ui.peek === i) ui.peek = null;
     kit.draw();
   };
   return {
     onpointerdown: (/** @type {any} */ event) => {
       ui.held = false;
+      ui.pressed = i;
       event.currentTarget.setPointerCapture?.(event.pointerId);
       if (kit.settings.peek === "hold") kit.later("hold", HOLD, () => { ui.held = true; ui.peek = i; });
     },
