@@ -31,7 +31,7 @@ def decide(state: RoomState, caller: Caller, envelope: a.Envelope, chance: Chanc
 
 def _step(state: RoomState, by: Seat | None, who: Actor, action: Any, events: list[Any]) -> e.StepTaken:
     told = {name: getattr(action, name, None) for name in sorted(state.game.public)}
-    public = {name: value for name, value in told.items() if value is not None}
+    public = {name: msgspec.to_builtins(value) for name, value in told.items() if value is not None}
     return e.StepTaken(by, {"type": action.__struct_config__.tag, "seat": who.seat, **public}, tuple(events))
 
 
