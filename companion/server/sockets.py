@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -85,7 +86,8 @@ class Sockets:
             code = FAULT
         line.close(code)
         if visit.seat is not None:
-            self._presence.leave(room, visit.seat, visit.outbox)
+            with suppress(CompanionError):  # the room may have gone meanwhile
+                self._presence.leave(room, visit.seat, visit.outbox)
 
     def stop(self) -> None:
         """Tell everybody that the server stops."""

@@ -117,11 +117,16 @@ def test_a_frame_that_is_too_large_ends_the_socket(server: Background) -> None:
 
 def test_a_frame_that_never_ends_ends_the_socket(server: Background) -> None:
     phone = Phone(server.url, f"{Table(server.url).path}/socket")
-    with pytest.raises((OSError, EOFError)):
+    with contextlib.suppress(OSError):
         for _ in range(1000):
             phone.socket.sendall(bytes((0x01, 0x80 | 100, 0, 0, 0, 0)) + b"x" * 100)  # a part, and never the last
             time.sleep(0.001)
-        phone.code()
+    with pytest.raises((OSError, EOFError)):
+        hear_all(phone)
+
+
+def hear_all(phone: Phone) -> None:
+    while True:
         phone.frame()
 
 

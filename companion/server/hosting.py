@@ -1,0 +1,48 @@
+"""The same server behind a hosting platform: gunicorn starts it as the `Procfile` says, with one gevent worker."""
+
+import atexit
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import gevent
+from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from companion.server.app import open_house
+from companion.server.guard import Names
+from companion.server.lan import Place
+from companion.server.run import PORT, default_data
+
+
+def hosted() -> Flask:
+    """The application, set up from the environment.
+
+    `COMPANION_DATA`: the folder of the rooms. `COMPANION_PUBLIC_URL`: how the world reaches this server; without it any
+    name is answered, and links are made from what each request asked for. One proxy stands in front, as everywhere
+    where a Procfile is read.
+    """
+    public_url = os.environ.get("COMPANION_PUBLIC_URL") or None
+    data = Path(os.environ.get("COMPANION_DATA") or default_data())
+    place = Place("0.0.0.0", int(os.environ.get("PORT", PORT)), public_url, hosted=True)
+    names = Names(public_url, any_name=public_url is None)
+    house = open_house(data, place, names, gevent.get_hub().threadpool.apply)
+    house.app.wsgi_app = ProxyFix(house.app.wsgi_app, x_for=1, x_proto=1)  # type: ignore[method-assign]
+    _before_stopping(house.sockets.stop)
+    atexit.register(house.store.close)
+    return house.app
+
+
+def _before_stopping(work: Callable[[], None]) -> None:
+    """Do the work when the worker is told to stop: gunicorn would wait for sockets, which never end by themselves."""
+    gunicorns: Any = signal.getsignal(signal.SIGTERM)
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        gevent.spawn(work)  # a signal handler itself may not wait
+        if callable(gunicorns):
+            gunicorns(number, frame)
+
+    signal.signal(signal.SIGTERM, stop)
