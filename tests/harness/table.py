@@ -89,8 +89,15 @@ class Table:
 
 def refusal(call: Any, *arguments: Any) -> CompanionError:
     """What the call is refused with."""
+    refused = refusal_or_none(call, *arguments)
+    assert refused is not None, "it was not refused"
+    return refused
+
+
+def refusal_or_none(call: Any, *arguments: Any) -> CompanionError | None:
+    """What the call is refused with, if it is."""
     try:
         call(*arguments)
     except CompanionError as error:
         return error
-    raise AssertionError("it was not refused")
+    return None

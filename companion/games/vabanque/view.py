@@ -57,12 +57,14 @@ def _seat(state: m.State, seat: Seat) -> dict[str, Any]:
 
 
 def _table(state: m.State, table: m.Table, viewer: Viewer) -> dict[str, Any]:
+    moving = state.phase is m.Phase.PAWNS
     evaluated = next((found for found in state.evaluations if found.table == table), None)
     return {
         "table": table,
         "tokens": [token.value for token in state.tokens if token.table == table],
         "cards": [_card(card, viewer) for card in state.cards if card.table == table],
         "pawns": [seat for seat in state.order if state.pawns.get(seat) == table],
+        "reach": [seat for seat in state.order if table in counts.reachable(state, seat)] if moving else [],
         "evaluated": evaluation_view(evaluated) if evaluated else None,
     }
 
