@@ -2,6 +2,7 @@
 
 import contextlib
 import errno
+import json
 import os
 import signal
 import socket
@@ -93,7 +94,7 @@ def greet(browser: bool) -> Callable[[Laptop], None]:
 def say_url_and_watch_parent(laptop: Laptop) -> None:
     """For a server in the background: print the address, and stop when standard input ends."""
     host = "127.0.0.1" if laptop.place.anywhere else laptop.place.addresses()[0].ip
-    print(f"http://{host}:{laptop.port}", flush=True)
+    print(json.dumps({"url": f"http://{host}:{laptop.port}"}), flush=True)
     wake = gevent.get_hub().loop.async_()
     wake.start(laptop.stopping.set)
 

@@ -9,7 +9,7 @@ import sys
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from companion.errors import BadInput, Unavailable
+from companion.errors import BadInput, CompanionError, Unavailable
 
 PORT = 8337
 
@@ -81,11 +81,11 @@ def start_background(data: Path, host: str = "127.0.0.1", port: int = 0, public_
         stdout=subprocess.PIPE,
         text=True,
     )
-    url = (process.stdout.readline() if process.stdout else "").strip()
-    background = Background(process, url)
-    if not url:
+    said = json.loads((process.stdout.readline() if process.stdout else "") or "{}")
+    background = Background(process, said.get("url", ""))
+    if "url" not in said:
         background.kill()
-        raise Unavailable("cannot_start", "the server beside this one did not start")
+        raise Unavailable("cannot_start", said.get("error", "the server beside this one did not start"))
     return background
 
 
@@ -99,7 +99,10 @@ def _background_main(options: str) -> None:
     _become_cooperative()
     from companion.server import laptop
 
-    laptop.serve(Options(**json.loads(options)), laptop.say_url_and_watch_parent)
+    try:
+        laptop.serve(Options(**json.loads(options)), laptop.say_url_and_watch_parent)
+    except CompanionError as error:
+        print(json.dumps({"error": error.message}), flush=True)
 
 
 if __name__ == "__main__":

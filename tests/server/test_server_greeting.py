@@ -1,0 +1,158 @@
+"""What the person at the laptop sees first, and where a start ends up."""
+
+import io
+import os
+import socket
+import stat
+import sys
+from pathlib import Path
+
+import pytest
+from server_help import call, new_rooms
+
+from companion.errors import BadInput
+from companion.rooms.rooms import Opened
+from companion.server import greeting, laptop, pages
+from companion.server.run import serve_command, start_background
+
+OWN = Opened("KXQF", "the-hosts-key")
+PHONES, HERE = "http://192.168.1.7:8337", "http://127.0.0.1:8337"
+
+
+class Terminal(io.StringIO):
+    encoding = "utf-8"  # type: ignore[assignment]
+
+    def isatty(self) -> bool:
+        return True
+
+
+class Legacy(Terminal):
+    encoding = "cp1252"  # type: ignore[assignment]
+
+
+@pytest.fixture(autouse=True)
+def plain_environment(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    opened: list[str] = []
+    monkeypatch.setattr(greeting.webbrowser, "open", opened.append)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("WT_SESSION", "1")
+    return opened
+
+
+def said(out: io.StringIO) -> str:
+    greeting.say(out, PHONES, HERE, OWN, browser=False)
+    return out.getvalue()
+
+
+def test_a_terminal_shows_address_code_and_the_way_back_in() -> None:
+    shown = said(Terminal())
+    assert f"{PHONES}/KXQF\n" in shown
+    assert "▀" in shown
+    assert f"{HERE}/board/KXQF#key=the-hosts-key\n" in shown
+    assert "Ctrl-C" in shown
+
+
+def test_a_log_gets_no_key_and_no_colours() -> None:
+    shown = said(io.StringIO())
+    assert "key" not in shown
+    assert "\x1b" not in shown
+    assert f"{PHONES}/KXQF\n" in shown
+
+
+def test_where_colours_cannot_be_trusted_there_is_no_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "\x1b" not in said(Legacy())
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b" not in said(Terminal())
+    monkeypatch.delenv("NO_COLOR")
+    monkeypatch.setenv("TERM", "dumb")
+    assert "\x1b" not in said(Terminal())
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert "\x1b" in said(Terminal())
+    monkeypatch.delenv("WT_SESSION")
+    monkeypatch.delenv("TERM_PROGRAM", raising=False)
+    assert "\x1b" not in said(Terminal())
+
+
+def test_the_board_is_opened_with_the_hosts_key(plain_environment: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISPLAY", ":0")
+    greeting.say(io.StringIO(), PHONES, HERE, OWN, browser=True)
+    laptop.gevent.sleep(0)
+    assert plain_environment == [f"{HERE}/board/KXQF#key=the-hosts-key"]
+
+
+def test_without_a_screen_no_browser_is_opened(plain_environment: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    greeting.say(io.StringIO(), PHONES, HERE, OWN, browser=True)
+    laptop.gevent.sleep(0)
+    assert plain_environment == []
+
+
+def test_a_restart_goes_on_in_the_same_room(tmp_path: Path) -> None:
+    rooms, kept = new_rooms(), tmp_path / "board.json"
+    first = greeting.own_room(rooms, kept)
+    assert greeting.own_room(rooms, kept) == first
+    assert rooms.caller(first.room, first.host_key).viewer.host
+    if os.name == "posix":
+        assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"room": "KXQF", "host_key": "x"}', '{"room": 1, "host_key": null}'])
+def test_a_room_that_is_gone_is_replaced(tmp_path: Path, text: str) -> None:
+    rooms, kept = new_rooms(), tmp_path / "board.json"
+    kept.write_text(text)
+    opened = greeting.own_room(rooms, kept)
+    assert rooms.caller(opened.room, opened.host_key).viewer.host
+    assert greeting.own_room(rooms, kept) == opened
+
+
+def test_a_taken_port_is_said_and_the_next_is_used(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        taken = other.getsockname()[1]
+        with laptop.listen("127.0.0.1", taken) as found:
+            assert taken < found.getsockname()[1] <= taken + 20
+    assert f"Port {taken} is taken." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("host", ["192.0.2.1", "no-such-name.invalid", "256.1.1.1"])
+def test_an_address_that_is_not_ours_is_refused(host: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        laptop.listen(host, 0)
+    assert refused.value.code == "bad_address"
+
+
+def test_a_certificate_is_refused_in_words() -> None:
+    with pytest.raises(BadInput) as refused:
+        serve_command("127.0.0.1", 0, None, None, True, False)
+    assert refused.value.code == "no_https"
+
+
+def test_two_servers_do_not_share_a_folder(tmp_path: Path) -> None:
+    first = start_background(tmp_path)
+    with pytest.raises(Exception, match="already uses the data folder"):
+        start_background(tmp_path)
+    assert call(first.url, "GET", "/api/health") == (200, {"ok": True})
+    first.stop()
+
+
+def test_many_sockets_may_be_open() -> None:
+    if sys.platform == "win32":
+        pytest.skip("there is no such limit")
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (256, before[1]))
+    try:
+        laptop.allow_many_files()
+        assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] >= min(8192, before[1])
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+
+def test_the_pages_stand_beside_the_package() -> None:
+    assert (pages.FOLDER / "index.html").is_file()
