@@ -6,7 +6,7 @@
 /** @typedef {{id: string, type: string, [field: string]: any}} Action */
 /** @typedef {{code: string, message: string, field?: string}} Fault */
 /** @typedef {{status: number, data: any}} Answer */
-/** @typedef {{action: Action, moment: string, tries: number}} Waiting  `moment`: phase and round in which it was tapped */
+/** @typedef {{action: Action, moment: string, tries: number}} Waiting  `moment`: phase and round or turn in which it was tapped */
 /** @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem">} Store */
 /** @typedef {"connecting" | "live" | "polling" | "offline" | "replaced" | "wrong_key" | "no_room"} Link */
 /**
@@ -34,6 +34,9 @@ const FAULTS = 3;
 
 /** Half a second, doubling to ten, each a little off, so that a room does not knock all at once. @param {number} tries @param {World} world */
 export const backoff = (tries, world) => Math.min(10000, 500 * 2 ** tries) * (0.75 + world.chance() / 2);
+
+/** What a tap belongs to: the phase, and the number of its round or turn. @param {View} view */
+export const momentOf = ({ phase, round, turn }) => `${phase} ${round ?? turn ?? 0}`;
 
 /** 128 random bits as 22 characters. (`crypto.randomUUID` is not there on plain http.) @param {World} world */
 export function makeId(world) {
@@ -274,7 +277,7 @@ export class Line {
     return new Queue(this.world, this.memory, `queue.${this.room}.${(key ?? "").slice(0, 6)}`, {
       post: (action) => call(this.world, "POST", `${this.path}/actions`, { key, body: action }),
       refresh: () => this.ask(),
-      moment: () => (this.view ? `${this.view.phase} ${this.view.round ?? 0}` : ""),
+      moment: () => (this.view ? momentOf(this.view) : ""),
       changed: () => this.screen.changed(),
       accepted: () => this.accepted(),
       refused: (fault, action) => (fault.code === "wrong_key" ? this.end("wrong_key") : this.screen.refused(fault, action)),

@@ -3,7 +3,7 @@
 // @ts-check
 import { h, render } from "./dom.js";
 import { paints } from "./draw.js";
-import { Identity, Line, Memory, browser, call, onWake, screenKeeper, takeSeat } from "./net.js";
+import { Identity, Line, Memory, browser, call, momentOf, onWake, screenKeeper, takeSeat } from "./net.js";
 import { chooseLanguage, has, isolate, language, loadWords, t } from "./words.js";
 
 /** @typedef {import("./net.js").View} View */
@@ -205,7 +205,7 @@ function dress(resting) {
 
 /** Put down: a while after the last thing was done, until something new is wanted or somebody touches it. @param {Screen} screen */
 function isResting(screen) {
-  const moment = screen.rest && line.view && !line.ended ? `${line.view.phase} ${line.view.round}` : null;
+  const moment = screen.rest && line.view && !line.ended ? momentOf(line.view) : null;
   if (moment !== ui.restMoment) {
     ui.restMoment = moment;
     ui.rests = false;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FakeStorage, fakeWorld, settle } from "./fake-world.js";
-import { Identity, Line, Memory, backoff, makeId, onWake, screenKeeper, takeSeat } from "../../web/net.js";
+import { Identity, Line, Memory, backoff, makeId, momentOf, onWake, screenKeeper, takeSeat } from "../../web/net.js";
 
 const TOKENS = { phase: "tokens", round: 1, n: 1 };
 
@@ -234,6 +234,11 @@ test("a tap of an earlier round does not come true in the same phase of a later 
   await settle();
   assert.deepEqual(posts(after.fake), []);
   assert.deepEqual(after.refused, ["too_late"]);
+});
+
+test("a moment is a phase of a round or of a turn, whichever the game counts", () => {
+  const moments = [{ phase: "cards", round: 1 }, { phase: "cards", round: 2 }, { phase: "cards", turn: 3 }, { phase: "cards", turn: 4 }, { phase: "lobby" }].map(momentOf);
+  assert.equal(new Set(moments).size, 5);
 });
 
 test("an action whose answer was lost is sent again though its phase is over: its id makes that harmless", async () => {
