@@ -5,6 +5,7 @@ from flask import Blueprint, Response, request
 
 from companion import tools
 from companion.errors import NotFound, Unauthorized
+from companion.games import GAMES
 from companion.projections import project, record
 from companion.reading import read
 from companion.rooms.access import Caller
@@ -87,6 +88,11 @@ class OtherCalls:
     def addresses(self) -> Response:
         return answer(self._place.as_json())
 
+    def games(self) -> Response:
+        """What can be opened, in the registry's order."""
+        players = {name: {"min": game.players[0], "max": game.players[-1]} for name, game in GAMES.items()}
+        return answer({"games": [{"game": name, "players": counts} for name, counts in players.items()]})
+
     def health(self) -> Response:
         return answer({"ok": True})
 
@@ -103,6 +109,7 @@ def blueprint(rooms: RoomCalls, others: OtherCalls) -> Blueprint:
     calls.post("/tools/<tool>")(others.work_out)
     calls.post("/qr")(others.picture)
     calls.get("/addresses")(others.addresses)
+    calls.get("/games")(others.games)
     calls.get("/health")(others.health)
     calls.url_value_preprocessor(_room_in_capitals)
     return calls

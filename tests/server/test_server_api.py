@@ -10,6 +10,7 @@ from server_help import new_app, new_rooms
 from werkzeug.test import TestResponse
 
 from companion.errors import Unavailable
+from companion.games import GAMES
 from companion.rooms.rooms import Rooms
 
 TOKEN = "a-secret-token-of-22-c"
@@ -292,6 +293,14 @@ def test_addresses_and_whether_a_phone_has_come(client: FlaskClient) -> None:
     after = client.get("/api/addresses").json
     assert after
     assert after["reached"] is True
+
+
+def test_the_games_a_room_can_be_opened_for(client: FlaskClient) -> None:
+    told = client.get("/api/games").json
+    assert told
+    assert {entry["game"]: entry["players"] for entry in told["games"]} == {
+        name: {"min": game.players[0], "max": game.players[-1]} for name, game in GAMES.items()
+    }
 
 
 def test_health(client: FlaskClient) -> None:
