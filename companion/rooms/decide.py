@@ -31,8 +31,9 @@ def decide(state: RoomState, caller: Caller, envelope: a.Envelope, chance: Chanc
 
 def _step(state: RoomState, by: Seat | None, who: Actor, action: Any, events: list[Any]) -> e.StepTaken:
     told = {name: getattr(action, name, None) for name in sorted(state.game.public)}
-    public = {name: msgspec.to_builtins(value) for name, value in told.items() if value is not None}
-    return e.StepTaken(by, {"type": action.__struct_config__.tag, "seat": who.seat, **public}, tuple(events))
+    public = {name: value for name, value in told.items() if value is not None}
+    said = {"type": action.__struct_config__.tag, "seat": who.seat, **public}
+    return e.StepTaken(by, msgspec.json.decode(msgspec.json.encode(said)), tuple(events))  # as it will be read back
 
 
 def take_seat(

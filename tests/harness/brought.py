@@ -1,6 +1,6 @@
 """What a game must bring to the common harness: `BROUGHT` in `tests/games/<name>/bring.py`."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -41,6 +41,8 @@ class Brought:
     """Asserts what must hold in every state: nothing appears or vanishes."""
     disguise: Callable[[Sequence[Played], str], Sequence[Move]]
     """The same script with other secrets: what others hid from this viewer, and never showed, is another card."""
+    by_lot: Collection[str] = ()
+    """Types of actions whose outcome is drawn, so that the same action twice need not do the same."""
 
 
 def brought(name: str) -> Brought:
