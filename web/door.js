@@ -82,7 +82,7 @@ function person(kit, name, done, label, busy) {
 
 /** @param {import("./draw.js").Colour} colour @param {boolean} taken @param {boolean} chosen @param {() => void} choose */
 const swatch = (colour, taken, chosen, choose) =>
-  h("label", { key: colour, class: `swatch${taken ? " taken" : ""}` },
+  h("label", { key: colour, class: `swatch${taken ? " taken" : ""}${chosen ? " chosen" : ""}` },
     h("input", { type: "radio", name: "colour", class: "hidden-text", value: colour, checked: chosen, disabled: taken, onchange: choose }),
     s("svg", { viewBox: BOX.badge, "aria-hidden": "true" }, badge(colour)),
     h("span", null, t(`colours.${colour}`)),

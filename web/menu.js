@@ -63,7 +63,7 @@ async function seatCode(kit) {
 }
 
 /** @param {string} svg a picture made by our own server */
-const picture = (svg) => h("figure", { key: "picture", class: "qr" },
+const picture = (svg) => h("figure", { key: "picture", class: "qr", hook: (/** @type {Element} */ figure) => figure.scrollIntoView({ block: "nearest" }) },
   h("img", { alt: t("phone.menu.code_alt"), src: `data:image/svg+xml,${encodeURIComponent(svg)}`, width: 240, height: 240 }),
   h("figcaption", { class: "small dim" }, t("phone.menu.code_hint")));
 
@@ -76,4 +76,5 @@ const leaving = (kit) => (kit.ui.sure
 const about = (kit) => h("section", { key: "about", class: "small dim stack" },
   kit.room && h("p", null, t("phone.menu.room", { room: kit.room })),
   kit.view.viewer && !kit.me && h("p", null, t("phone.menu.watching")),
+  h("p", null, h("a", { class: "link", href: "/tools", target: "_blank", rel: "noopener" }, t("phone.menu.tools"))),
   h("p", null, t("phone.menu.about")));

@@ -11,8 +11,8 @@ import { chooseLanguage, has, isolate, language, loadWords, t } from "./words.js
 /** @typedef {{language: string | null, theme: "auto" | "dark" | "black" | "light", peek: "hold" | "tap", awake: boolean}} Settings */
 /**
  * What a screen gives to the frame. `where`: a few words for the top line; `rest`: nothing is left to do here, and this is what the table
- * waits for; `actions`: buttons at the bottom.
- * @typedef {{title: string, hint?: Child, where?: string, body?: Child[], actions?: Child[], rest?: string | null, shape?: string}} Screen
+ * waits for; `actions`: buttons at the bottom; `status`: something more that is said aloud when it changes.
+ * @typedef {{title: string, hint?: Child, status?: string, where?: string, body?: Child[], actions?: Child[], rest?: string | null, shape?: string}} Screen
  */
 /** @typedef {ReturnType<typeof makeKit>} Kit  everything a screen may use */
 
@@ -26,13 +26,15 @@ const memory = new Memory(() => localStorage, () => sessionStorage);
 const keeper = screenKeeper(navigator, document);
 const room = /^\/([A-Za-z]{4})\/?$/.exec(location.pathname)?.[1].toUpperCase() ?? null;
 const identity = new Identity(room ?? "", memory, location, (hash) => history.replaceState(history.state, "", location.pathname + hash));
-const line = new Line(world, memory, room ?? "", identity.key, { changed: () => draw(), refused: (fault) => toast(fault.code) });
+const line = new Line(world, memory, room ?? "", identity.key, { changed: () => draw(), refused: (fault) => { ui.leaving = false; toast(fault.code); } });
 /** @type {Settings} */
 const settings = { language: null, theme: "auto", peek: "hold", awake: true, ...memory.get("settings") };
 /** What the screens remember between two drawings; nothing of it is the game's truth. @type {Record<string, any>} */
 const ui = {};
 /** @type {Record<string, any>} */
 const parts = {};
+/** @type {Record<string, number>} */
+const failures = {};
 /** @type {Record<string, any>} */
 const timers = {};
 let speaking = false;
@@ -108,11 +110,17 @@ function later(name, ms, job) {
   timers[name] = world.later(() => { job(); draw(); }, ms);
 }
 
-/** A module that is fetched when it is first wanted; null until it is there. @param {string} path */
+/**
+ * A module that is fetched when it is first wanted; null until it is there. A browser may keep a failure, so each try has its own address.
+ * @param {string} path
+ */
 function lazy(path) {
   if (!(path in parts)) {
     parts[path] = null;
-    import(path).then((part) => (parts[path] = part), () => delete parts[path]).then(() => later(`draw ${path}`, parts[path] ? 0 : 2000, () => {}));
+    const tries = (failures[path] ??= 0);
+    import(tries ? `${path}?${tries}` : path).then(
+      (part) => { parts[path] = part; draw(); },
+      () => later(`again ${path}`, 1500, () => { failures[path] += 1; delete parts[path]; }));
   }
   return parts[path];
 }
@@ -188,12 +196,15 @@ function draw() {
   dress(resting);
   render(/** @type {Element} */ (document.getElementById("phone")),
     header(kit, screen), banner(kit),
-    resting ? restScreen(kit, screen) : mainScreen(screen),
+    resting ? restScreen(screen) : mainScreen(screen),
     footer(kit, resting ? [] : screen.actions ?? []),
     toastBox(),
-    h("p", { key: "live", class: "hidden-text", "aria-live": "polite" }, [screen.title, typeof screen.hint === "string" && screen.hint, resting && screen.rest].filter(Boolean).join(". ")),
+    h("p", { key: "live", class: "hidden-text", "aria-live": "polite" }, spokenOf(screen, resting)),
     ui.menu ? part("/web/menu.js", (menu) => menu.dialog(kit)).body ?? [] : null);
 }
+
+/** What is said to who cannot see it when it changes; a screen's words never name a covered card. @param {Screen} screen @param {boolean} resting */
+const spokenOf = ({ title, hint, status, rest }, resting) => (resting ? [t("phone.rest.title"), rest] : [title, typeof hint === "string" && hint, status]).filter(Boolean).join(" ");
 
 /** @param {boolean} resting */
 function dress(resting) {
@@ -248,13 +259,11 @@ const mainScreen = (screen) =>
     h("div", { key: "say", class: "say" }, h("h1", null, screen.title), screen.hint && h("p", { class: "hint" }, screen.hint)),
     screen.body ?? []);
 
-/** @param {Kit} kit @param {Screen} screen */
-const restScreen = (kit, screen) =>
+/** @param {Screen} screen */
+const restScreen = (screen) =>
   h("main", { key: "rest", class: "rest" },
-    h("button", { class: "rest-button", onclick: rouse },
-      h("span", { class: "display rest-title" }, t("phone.rest.title")),
-      h("span", { class: "rest-why" }, screen.rest),
-      h("span", { class: "small" }, t("phone.rest.tap"))));
+    h("h1", null, t("phone.rest.title")), h("p", { class: "rest-why" }, screen.rest),
+    h("button", { class: "rest-button small", onclick: rouse }, t("phone.rest.tap")));
 
 /** @param {Kit} kit @param {Child[]} actions */
 const footer = (kit, actions) =>
@@ -288,7 +297,7 @@ async function begin() {
   body.prepend(defs);
   render(defs, paints());
   if (room) line.start();
-  await speak();
+  while (!(await speak().then(() => true, () => false))) await new Promise((done) => world.later(() => done(null), 1500));
   draw();
   hideOnLeaving();
   onWake(window, document, world, () => room && line.wake());

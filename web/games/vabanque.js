@@ -3,7 +3,7 @@
 // @ts-check
 import { h, s } from "../dom.js";
 import { BOX, badge, cardBack, cardFace, pawn, plate, ring, tokenStack } from "../draw.js";
-import { number, t } from "../words.js";
+import { has, number, t } from "../words.js";
 
 /** @typedef {import("../phone.js").Kit} Kit */
 /** @typedef {import("../phone.js").Screen} Screen */
@@ -24,12 +24,18 @@ export function screen(kit) {
   const made = make ? make(kit) : kit.lazy("/web/games/vabanque-after.js")?.screen(kit) ?? { title: "" };
   const where = [round && phase !== "over" && t("game.round", { round, rounds }), t(`game.phases.${phase}`)].filter(Boolean).join(" · ");
   const watching = kit.me ? {} : { title: t(`game.phases.${phase}`), hint: t("phone.watching"), rest: null };
-  return { where, shape: "play", ...made, ...watching, actions: [...(made.actions ?? []), undo(kit)] };
+  return { where, shape: "play", status: make && whose(kit), ...made, ...watching, actions: [...(made.actions ?? []), undo(kit)] };
 }
 
-/** Take my last step back. @param {Kit} kit */
-const undo = (kit) => kit.can("undo") && kit.view.undo && (kit.view.undo.seat === kit.me?.seat || kit.host) &&
-  h("button", { key: "undo", class: "button", disabled: kit.pending.length > 0, onclick: () => kit.act("undo") }, t("phone.undo"));
+/** Take the last step back: my own or, with the host's rights, whoever's it was; it says which. @param {Kit} kit */
+function undo(kit) {
+  const step = kit.can("undo") && kit.view.undo;
+  if (!step) return null;
+  const key = `game.undo.${step.type}`;
+  const what = t(has(key) ? key : "game.undo.other", { name: step.seat && kit.seat(step.seat).name, table: step.table });
+  return h("button", { key: "undo", class: "button undo", disabled: kit.pending.length > 0, onclick: () => kit.act("undo"), "aria-label": t("phone.undo_what", { what }) },
+    t("phone.undo"), step.seat !== kit.me?.seat && h("span", { class: "small dim" }, what));
+}
 
 /** @param {Kit} kit @returns {Screen} */
 function firstPawn(kit) {
@@ -214,14 +220,16 @@ function waitsFor(kit, missing) {
   return names.length ? t("phone.rest.waits", { names, count: names.length }) : t("phone.rest.soon");
 }
 
+/** @param {Kit} kit */
+const whose = ({ view, me, seat }) => (!view.next ? "" : view.next === me?.seat ? t("phone.turn.mine") : t("phone.turn.next", { name: seat(view.next).name }));
+
 /** The middle of the circle: whose turn it is, and how much is still missing. @param {Kit} kit @param {"tokens_left" | "cards_left" | "moved"} what @returns {Child[]} */
 function turn(kit, what) {
-  const { view, me } = kit;
+  const { view } = kit;
   const count = view.seats.reduce((/** @type {number} */ sum, /** @type {Data} */ seat) => sum + (what === "moved" ? Number(!seat.moved) : seat[what]), 0);
-  const next = view.next && kit.seat(view.next);
   return [
-    next && s("svg", { key: "pawn", class: "turn-pawn", viewBox: BOX.pawn, "aria-hidden": "true" }, pawn(next.colour)),
-    next && h("p", { key: "turn", class: "turn" }, next.seat === me?.seat ? t("phone.turn.mine") : t("phone.turn.next", { name: next.name })),
+    view.next && s("svg", { key: "pawn", class: "turn-pawn", viewBox: BOX.pawn, "aria-hidden": "true" }, pawn(kit.seat(view.next).colour)),
+    view.next && h("p", { key: "turn", class: "turn" }, whose(kit)),
     h("p", { key: "left", class: "small dim" }, t(`phone.turn.${what}`, { count }))];
 }
 
@@ -250,7 +258,7 @@ export function circle(kit, play) {
   const detail = view.tables.find((/** @type {Data} */ one) => one.table === ui.detail);
   return h("div", { key: "circle", class: "circle", hook: kit.measure("circle") },
     view.tables.map((/** @type {Data} */ table, /** @type {number} */ i) => spot(kit, table, plan, plan.spots[i], play)),
-    h("div", { key: "middle", class: "circle-middle", style: { width: `${2 * (plan.path.rx - plan.rx - 8)}px`, top: `${(height - CHAIR) / 2}px` } }, detail && !play.tap ? lying(kit, detail) : play.middle ?? []),
+    h("div", { key: "middle", class: "circle-middle", style: { width: `${2 * (plan.path.rx - plan.rx - 14)}px`, top: `${(height - CHAIR) / 2}px` } }, detail && !play.tap ? lying(kit, detail) : play.middle ?? []),
     me && s("svg", { key: "chair", class: "my-chair", viewBox: "-24 -15 48 17", "aria-hidden": "true" },
       s("g", { class: `c-${me.colour}` }, s("path", { d: "M-22 2A22 14 0 0 1 22 2Z", fill: "var(--c)", stroke: "var(--c-edge)" })), s("g", { transform: "translate(0 -4)" }, badge(me.colour, 0.62))));
 }
