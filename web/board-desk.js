@@ -16,7 +16,7 @@ import { BOX, pawn } from "./draw.js";
  * @property {boolean} host may this board act
  * @property {boolean} busy an action is on its way
  * @property {Record<string, any>} ui what was chosen on this board only; it never leaves it
- * @property {{width: number, height: number}} size of the stage, in CSS pixels
+ * @property {{width: number, height: number, em: number}} size of the stage and of its letters, in CSS pixels
  * @property {(changes: Record<string, any>) => void} set change `ui` and show it
  * @property {(type: string, fields?: Record<string, any>) => void} act send an action
  * @property {(type: string) => boolean} may does the server allow this kind of action now

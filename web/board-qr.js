@@ -10,11 +10,11 @@ const drawn = new Map();
 
 /**
  * A code with this text. The first time it is empty until the server has drawn it.
- * @param {Desk} desk @param {string} text @param {string} label what scanning it does, for those who do not see it
+ * @param {Desk} desk @param {string} text @param {string} label what scanning it does, for those who do not see it; empty where it is said beside it
  */
 export function code(desk, text, label) {
   if (!drawn.has(text)) void draw(desk, text);
-  return h("div", { class: "code", role: "img", "aria-label": label }, drawn.get(text) ?? []);
+  return h("div", { class: "code", role: label ? "img" : null, "aria-label": label || null, "aria-hidden": !label && "true" }, drawn.get(text) ?? []);
 }
 
 /** @param {Desk} desk @param {string} text */

@@ -48,4 +48,7 @@ function banner(link) {
 const trouble = (desk) => desk.ui.trouble && h("div", { class: "trouble", role: "alert", key: "trouble" }, h("p", null, desk.ui.trouble), iconButton("close", t("board.close"), { onclick: () => desk.set({ trouble: null }) }));
 
 /** Before there is a view: what is waited for. @param {import("./net.js").Link} link */
-export const waiting = (link) => [h("main", { class: "waiting" }, h("h1", null, t("board.waiting")), h("p", { role: "status" }, t(`board.link.${link}`)))];
+export function waiting(link) {
+  const ended = ["replaced", "wrong_key", "no_room"].includes(link);
+  return [h("main", { class: "waiting" }, h("h1", null, t(ended ? "board.ended" : "board.waiting")), h("p", { role: "status" }, t(`board.link.${link}`)), ended && h("a", { class: "button", href: "/board" }, t("board.menu.new")))];
+}

@@ -30,7 +30,7 @@ let troubles = 0;
 
 /** @type {Desk} */
 const desk = {
-  room: "", view: {}, host: false, busy: false, size: { width: 0, height: 0 },
+  room: "", view: {}, host: false, busy: false, size: { width: 0, height: 0, em: 16 },
   ui: { theme: memory.get("board.theme") ?? "auto", keys: memory.get("board.keys") ?? true, wifi: memory.get("board.wifi"), news: "" },
   set(changes) {
     if ("theme" in changes) useTheme(changes.theme);
@@ -93,7 +93,7 @@ function refocus() {
 
 const watcher = new ResizeObserver(([{ contentRect: { width, height } }]) => {
   if (width === desk.size.width && height === desk.size.height) return;
-  desk.size = { width, height };
+  desk.size = { width, height, em: parseFloat(getComputedStyle(document.documentElement).fontSize) };
   paint();
 });
 /** @type {Element | null} */

@@ -6,13 +6,15 @@ import { cardBack, casinoTable, pawn, ring, tokenStack } from "./draw.js";
 /** @typedef {import("./draw.js").Colour} Colour */
 /** @typedef {import("./draw.js").Spot} Spot */
 /** @typedef {import("./dom.js").Child} Child */
-/** @typedef {{scale: number, spots: Spot[], hall: {width: number, height: number}}} Circle  `hall`: the free room in the middle */
+/** @typedef {{scale: number, spots: Spot[]}} Circle */
 /** @typedef {{number: number, tokens: number[], total: string, cards: Colour[]}} Laid  what lies at a table, in owners' colours */
 
 /** Half the width and height of a table at scale 1. */
 export const TABLE = Object.freeze({ rx: 86, ry: 57 });
 /** How far cards and pawns reach beyond the rim at scale 1. */
 const APRON = 42;
+/** Between the tables and the words in the middle, in CSS pixels. */
+const GAP = 10;
 /** The room that a table with all that surrounds it keeps to itself, and the largest it may get. */
 const OWN = Object.freeze({ x: 104, y: 80, most: 2.6 });
 
@@ -24,24 +26,30 @@ const OWN = Object.freeze({ x: 104, y: 80, most: 2.6 });
  */
 export function circle(n, width, height, hall) {
   const sizes = Array.from({ length: 241 }, (_, i) => OWN.most - i * 0.01);
-  const fitting = sizes.map((scale) => laidOut(n, width, height, scale)).find((found) => roomy(found, hall));
+  const fitting = sizes.map((scale) => laidOut(n, width, height, scale)).find((found) => roomy(found, width, height, hall));
   return fitting ?? laidOut(n, width, height, sizes[sizes.length - 1]);
 }
 
 /** @param {number} n @param {number} width @param {number} height @param {number} scale @returns {Circle} */
 function laidOut(n, width, height, scale) {
   const [rx, ry] = [width / 2 - (TABLE.rx + APRON) * scale, height / 2 - (TABLE.ry + APRON) * scale];
-  const spots = rx > 0 && ry > 0 ? ring(n, width / 2, height / 2, rx, ry) : [];
-  return { scale, spots, hall: { width: 2 * (rx - TABLE.rx * scale), height: 2 * (ry - TABLE.ry * scale) } };
+  return { scale, spots: rx > 0 && ry > 0 ? ring(n, width / 2, height / 2, rx, ry) : [] };
 }
 
-/** @param {Circle} found @param {{width: number, height: number}} hall */
-function roomy({ spots, scale, hall: free }, hall) {
+/** How wide the middle is free at this height of the words in it. @param {Circle} circle @param {number} width of the whole @param {number} height of the whole @param {number} high */
+export function freeWidth({ spots, scale }, width, height, high) {
+  const beside = spots.filter(({ y }) => Math.abs(y - height / 2) < TABLE.ry * scale + high / 2 + GAP);
+  return 2 * Math.min(width / 2, ...beside.map(({ x }) => Math.abs(x - width / 2) - TABLE.rx * scale - GAP));
+}
+
+/** @param {Circle} found @param {number} width @param {number} height @param {{width: number, height: number}} hall */
+function roomy(found, width, height, hall) {
+  const { spots, scale } = found;
   const apart = spots.every((spot, i) => {
     const next = spots[(i + 1) % spots.length];
     return Math.hypot((next.x - spot.x) / (2 * OWN.x), (next.y - spot.y) / (2 * OWN.y)) >= scale;
   });
-  return spots.length > 0 && apart && free.width >= hall.width && free.height >= hall.height;
+  return spots.length > 0 && apart && freeWidth(found, width, height, hall.height) >= hall.width;
 }
 
 /**

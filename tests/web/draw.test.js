@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BOX, COLOURS, SYMBOL_OF, cardBack, cardFace, casinoTable, fontToFit, pawn, plate, ring, symbol, tokenStack } from "../../web/draw.js";
 import { note, noteBox } from "../../web/draw-note.js";
-import { TABLE, circle, crowd, laidTable } from "../../web/draw-table.js";
+import { TABLE, circle, crowd, freeWidth, laidTable } from "../../web/draw-table.js";
 
 /** @typedef {import("../../web/dom.js").Node_} Node_ */
 
@@ -101,10 +101,12 @@ test("on every screen the tables of every number of players fit, and none covers
   const screens = [[1030, 760, 440, 290], [1450, 1060, 560, 290], [700, 750, 330, 290], [356, 400, 0, 0], [310, 340, 0, 0], [2800, 1300, 600, 290]];
   for (const [width, height, free, high] of screens) {
     for (const n of [7, 9, 10, 12]) {
-      const { scale, spots, hall } = circle(n, width, height, { width: free, height: high });
+      const found = circle(n, width, height, { width: free, height: high });
+      const { scale, spots } = found;
       const name = `${n} tables on ${width} × ${height}`;
       assert.equal(spots.length, n, name);
-      assert.ok(hall.width >= free && hall.height >= high, `${name}: the words in the middle have room`);
+      assert.ok(freeWidth(found, width, height, high) >= free, `${name}: the words in the middle have room`);
+      for (const { x, y } of spots) assert.ok(!high || Math.abs(x - width / 2) >= TABLE.rx * scale + free / 2 || Math.abs(y - height / 2) >= TABLE.ry * scale + high / 2, `${name}: words under a table`);
       for (const spot of spots) {
         assert.ok(spot.x - TABLE.rx * scale >= 0 && spot.x + TABLE.rx * scale <= width && spot.y - TABLE.ry * scale >= 0 && spot.y + TABLE.ry * scale <= height, name);
         const apart = spots.filter((other) => other !== spot && Math.abs(other.x - spot.x) < 2 * TABLE.rx * scale && Math.abs(other.y - spot.y) < 2 * TABLE.ry * scale)

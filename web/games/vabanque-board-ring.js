@@ -1,7 +1,7 @@
 // The circle of tables while people place tokens, cards and pawns: what lies where, whose turn it is, and taps of the host for others.
 // @ts-check
 import { h, s } from "../dom.js";
-import { circle, crowd, laidTable, TABLE } from "../draw-table.js";
+import { TABLE, circle, crowd, freeWidth, laidTable } from "../draw-table.js";
 import { list, number, t } from "../words.js";
 import { colourOf, nameOf, pawnPicture, personOf } from "../board-desk.js";
 import { button, mainButton } from "../board-parts.js";
@@ -52,11 +52,12 @@ function inReach(view, person, table) {
 export function ringStage(desk) {
   const { view, size } = desk;
   const small = size.width < ROOMY;
-  const room = circle(view.tables.length, size.width, size.height, small ? { width: 0, height: 0 } : { width: Math.min(440, size.width * 0.46), height: 290 });
+  const words = small ? { width: 0, height: 0 } : { width: Math.min(27 * size.em, size.width * 0.42), height: Math.min(15 * size.em, size.height * 0.33) };
+  const room = circle(view.tables.length, size.width, size.height, words);
   const acting = actor(desk);
   return [h("div", { class: `ring-stage${small ? " small" : ""}` },
     h("div", { class: "ring" }, size.width > 0 && [picture(desk, room, acting), taps(desk, room, acting)]),
-    h("div", { class: "hall", style: small ? {} : { width: `${Math.round(Math.min(room.hall.width - 24, 640))}px` } }, hall(desk, acting)))];
+    h("div", { class: "hall", style: small ? {} : { width: `${Math.round(Math.min(freeWidth(room, size.width, size.height, words.height), 640))}px` } }, hall(desk, acting)))];
 }
 
 /** @param {Desk} desk @param {import("../draw-table.js").Circle} room @param {Person | null} acting */

@@ -1,7 +1,7 @@
 // The new seats: the table from above, with a way drawn for each who moves; or numbers where nobody does.
 // @ts-check
 import { h, s } from "../dom.js";
-import { badge, pawn, plate } from "../draw.js";
+import { badge, ems, pawn, plate } from "../draw.js";
 import { isolate, number, t } from "../words.js";
 import { colourOf, nameOf, narrow, personOf } from "../board-desk.js";
 import { mainButton } from "../board-parts.js";
@@ -71,11 +71,12 @@ function edge(from, towards, gap) {
   return { x: from.x + dx * part, y: from.y + dy * part };
 }
 
-/** @param {string} name */
-const shortened = (name) => {
+/** As much of a name as the card of a chair holds. @param {string} name */
+function shortened(name) {
   const signs = [...name];
-  return isolate(signs.length > 13 ? `${signs.slice(0, 12).join("")}…` : name);
-};
+  const kept = signs.findIndex((_, i) => ems(signs.slice(0, i + 1).join("")) > 6.6);
+  return isolate(kept < 0 ? name : `${signs.slice(0, kept).join("")}…`);
+}
 
 /** @param {Desk} desk */
 export const seatingActs = (desk) => [desk.host && mainButton(t("board.seating.go_on", { round: desk.view.round + 1 }), () => desk.act("next_round"), { disabled: !desk.may("next_round") || desk.busy })];
