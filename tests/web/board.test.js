@@ -38,7 +38,7 @@ function deskOf(view, ui = {}) {
   const sent = /** @type {any[]} */ ([]);
   const later = /** @type {(() => void)[]} */ ([]);
   const desk = /** @type {Desk} */ ({
-    room: "KXQF", view, host: view.viewer.kind === "host" || view.viewer.host, busy: false, size: { width: 1030, height: 760 }, ui: { ...ui },
+    room: "KXQF", view, host: view.viewer.kind === "host" || view.viewer.host, busy: false, size: { width: 1030, height: 760, em: 16 }, ui: { ...ui },
     set: (changes) => void Object.assign(desk.ui, changes), act: (type, fields = {}) => void sent.push({ type, ...fields }),
     may: (type) => view.allowed.includes(type), call: async () => ({ status: 0, data: null }), say: () => {}, later: (job) => void later.push(job),
   });
