@@ -25,8 +25,9 @@ import { BOX, pawn } from "./draw.js";
  * @property {(job: () => void, ms: number) => void} later
  */
 /**
- * A game's part of the board.
+ * A game's part of the board: what `/web/games/NAME-board.js` exports.
  * @typedef {object} GameBoard
+ * @property {readonly string[]} [styles] addresses of stylesheets of its own
  * @property {readonly {name: string, values: readonly string[]}[]} settings what may be chosen in the lobby
  * @property {(desk: Desk) => Child[]} stage the large part of the screen
  * @property {(desk: Desk) => Child[]} side the column beside it

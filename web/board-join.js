@@ -86,6 +86,3 @@ export function earlier(desk) {
   if (!rooms.length || desk.view.seats.length) return null;
   return h("p", { class: "small dim" }, t("board.lobby.earlier"), " ", rooms.map((/** @type {{room: string, key: string}} */ { room, key }) => [h("a", { href: addressOf(room, key), key: room }, room), " "]));
 }
-
-/** What the game is called here. @param {string} game */
-export const gameName = (game) => t(`board.games.${game}`);

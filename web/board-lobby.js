@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { isolate, t } from "./words.js";
 import { personOf } from "./board-desk.js";
 import { button, mainButton, sheet } from "./board-parts.js";
-import { earlier, gameName, joinColumn } from "./board-join.js";
+import { earlier, joinColumn } from "./board-join.js";
 import { chairs, seatEditor } from "./board-seats.js";
 
 /** @typedef {import("./board-desk.js").Desk} Desk */
@@ -15,7 +15,7 @@ import { chairs, seatEditor } from "./board-seats.js";
 export const lobbyStage = (desk) => [
   joinColumn(desk),
   h("section", { class: "lobby-table", "aria-label": t("board.lobby.chairs") },
-    h("h1", { tabindex: -1 }, gameName(desk.view.game)),
+    h("h1", { tabindex: -1 }, t("game.name")),
     h("p", { class: "dim" }, hint(desk)), chairs(desk)),
 ];
 
@@ -28,19 +28,18 @@ function hint({ ui, host, view }) {
 /** The column beside it: the chosen person, or the start. @param {Desk} desk @param {GameBoard} game */
 export function lobbySide(desk, game) {
   const chosen = desk.ui.seat && personOf(desk.view, desk.ui.seat);
-  if (!desk.host) return [h("h2", null, t("board.lobby.rules")), rules(desk, game), earlier(desk)];
+  if (!desk.host) return [...rules(desk, game), earlier(desk)];
   if (chosen) {
     return [h("h2", null, isolate(chosen.name)), seatEditor(desk, chosen), button(t("board.lobby.done"), () => desk.set({ seat: null, moving: false }))];
   }
-  return [
-    h("h2", null, t("board.lobby.rules")), rules(desk, game),
-    button(t("board.lobby.change"), () => desk.set({ sheet: { name: "rules" } }), { class: "button plain" }),
-    earlier(desk), start(desk)];
+  return [...rules(desk, game), earlier(desk), start(desk)];
 }
 
-/** @param {Desk} desk @param {GameBoard} game */
-const rules = ({ view }, game) =>
-  h("dl", { class: "rules" }, game.settings.map(({ name }) => h("div", { key: name }, h("dt", null, t(`game.settings.${name}.name`)), h("dd", null, t(`game.settings.${name}.${view.settings[name]}`)))));
+/** The house rules of this table, where the game has any. @param {Desk} desk @param {GameBoard} game */
+const rules = (desk, { settings }) => (settings.length === 0 ? [] : [
+  h("h2", null, t("board.lobby.rules")),
+  h("dl", { class: "rules" }, settings.map(({ name }) => h("div", { key: name }, h("dt", null, t(`game.settings.${name}.name`)), h("dd", null, t(`game.settings.${name}.${desk.view.settings[name]}`))))),
+  desk.host && button(t("board.lobby.change"), () => desk.set({ sheet: { name: "rules" } }), { class: "button plain" })]);
 
 /** @param {Desk} desk */
 function start(desk) {
@@ -51,7 +50,7 @@ function start(desk) {
     h("div", { class: "field" }, h("label", { for: "first" }, t("board.lobby.first")),
       h("select", { id: "first", onchange: (/** @type {any} */ event) => desk.set({ first: event.target.value }) },
         h("option", { value: "lot", selected: chosen === "lot" }, t("board.lobby.lot")),
-        view.seats.map((/** @type {Person} */ { seat, name }) => h("option", { value: seat, selected: chosen === seat, key: seat }, isolate(name))))),
+        view.seats.map((/** @type {Person} */ { seat, name }) => h("option", { value: seat, selected: chosen === seat, key: seat }, isolate(name)))), h("p", { class: "small dim" }, t("game.first"))),
     h("p", { class: "small dim", id: "start-why", role: "status" }, missing > 0 ? t("board.lobby.missing", { count: missing }) : t("board.lobby.ready")),
     mainButton(t("board.lobby.start"), () => desk.act("start_game", { start_player: chosen }), { disabled: missing > 0 || !desk.may("start_game"), "aria-describedby": "start-why" }));
 }

@@ -2,9 +2,6 @@
 // @ts-check
 import { call, makeId } from "./net.js";
 
-/** The games a board can open. */
-export const GAMES = Object.freeze(["vabanque"]);
-
 /**
  * Room and key as the address names them: `/board/KXQF#key=…`. The key stays behind `#`, where no server sees it.
  * @param {{pathname: string, hash: string}} address @returns {{room: string | null, key: string | null}}
@@ -18,16 +15,17 @@ export function addressed({ pathname, hash }) {
 export const addressOf = (room, key) => `/board/${room}#key=${key}`;
 
 /**
- * Open a room. Its id is kept until there is an answer, so a reload in between opens no second one.
+ * Open a room. Its id is kept, for each game, until there is an answer, so a reload in between opens no second one.
  * @param {import("./net.js").World} world @param {import("./net.js").Memory} memory @param {string} game
  * @returns {Promise<{room: string, key: string} | {error: import("./net.js").Fault}>}
  */
 export async function openRoom(world, memory, game) {
-  const id = memory.get("opening") ?? makeId(world);
-  memory.set("opening", id);
+  const name = `opening.${game}`;
+  const id = memory.get(name) ?? makeId(world);
+  memory.set(name, id);
   const { status, data } = await call(world, "POST", "/api/rooms", { body: { game, id } }).catch(() => ({ status: 0, data: null }));
   if (status !== 201) return { error: data?.error ?? { code: "unreachable", message: "" } };
-  memory.set("opening", null);
+  memory.set(name, null);
   return { room: data.room, key: data.host_key };
 }
 

@@ -1,8 +1,9 @@
 // The shared screen: finds or opens its room, keeps the line to it, and shows each new view. What lies where is the game's affair.
 // @ts-check
 import { h, render } from "./dom.js";
-import { GAMES, addressOf, addressed, earlierRooms, openRoom, rememberRoom } from "./board-room.js";
-import { gameName, watchAddresses } from "./board-join.js";
+import { bringGame, choosing, offers } from "./board-game.js";
+import { addressOf, addressed, earlierRooms, openRoom, rememberRoom } from "./board-room.js";
+import { watchAddresses } from "./board-join.js";
 import { useTheme, wholeScreen } from "./board-menu.js";
 import { lobbyNews } from "./board-lobby.js";
 import { frame, waiting } from "./board-shell.js";
@@ -53,7 +54,7 @@ const desk = {
 /** @param {string} tag */
 async function speak(tag) {
   memory.set("board.language", tag);
-  await loadWords(tag, ["house", ...GAMES]);
+  await loadWords(tag, ["house", ...(shown ? [shown.game] : [])]);
   document.title = t("board.title", { room: desk.room });
   paint();
 }
@@ -68,7 +69,7 @@ function changed() {
 async function arrive(view) {
   const before = shown;
   shown = view;
-  game ??= await import(`./games/${view.game}-board.js`);
+  game ??= await bringGame(view.game);
   if (view !== shown) return;
   Object.assign(desk, { view, host: view.viewer.kind === "host" || view.viewer.host });
   if (view.phase !== "lobby") game.arrived(desk, before);
@@ -137,21 +138,32 @@ function enter(room, key) {
   void watchAddresses(desk);
 }
 
-/** Open a new room; the address then names it, so that a reload comes back to it. @param {string} name */
+/** Open a new room; the address then names it, so that a reload comes back to it. @param {string} name @returns {Promise<void>} */
 async function open(name) {
   const opened = await openRoom(world, passing, name);
-  if ("error" in opened) return render(root, h("main", { class: "waiting" }, h("h1", null, t("board.cannot_open")), h("p", { role: "alert" }, t(`errors.${opened.error.code}`)), h("button", { class: "button main", onclick: () => void open(name) }, t("board.again"))));
+  if ("error" in opened) return fail(opened.error.code, () => open(name));
   history.replaceState(null, "", addressOf(opened.room, opened.key));
   enter(opened.room, opened.key);
 }
+
+/** No table yet, why, and once more. @param {string} code @param {() => Promise<void>} again */
+const fail = (code, again) =>
+  render(root, h("main", { class: "waiting" }, h("h1", null, t("board.cannot_open")), h("p", { role: "alert" }, t(`errors.${code}`)), h("button", { class: "button main", onclick: () => void again() }, t("board.again"))));
 
 async function begin() {
   useTheme(desk.ui.theme);
   await speak(chooseLanguage(memory.get("board.language"), navigator.languages));
   const { room, key } = addressed(location);
   if (room) return enter(room, key);
-  if (GAMES.length === 1) return open(GAMES[0]);
-  render(root, h("main", { class: "waiting" }, h("h1", null, t("board.which")), GAMES.map((name) => h("button", { class: "button main", onclick: () => void open(name) }, gameName(name)))));
+  await choose();
+}
+
+/** Ask which game it shall be; where there is only one, that one. @returns {Promise<void>} */
+async function choose() {
+  const games = await offers(world);
+  if (!games) return fail("unreachable", choose);
+  if (games.length === 1) return open(games[0].game);
+  render(root, choosing(games, (name) => void open(name)));
 }
 
 window.addEventListener("keydown", pressed);

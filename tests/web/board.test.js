@@ -80,6 +80,16 @@ test("a room whose answer got lost is asked for again under the same id, so that
   assert.ok(ids[0].length >= 22);
 });
 
+test("a room of another game is another room, though the answer for the first got lost", async () => {
+  const fake = fakeWorld();
+  const memory = new Memory();
+  fake.answer = () => "down";
+  await openRoom(fake.world, memory, "vabanque");
+  await openRoom(fake.world, memory, "casanova");
+  assert.deepEqual(fake.calls.map(({ body }) => body.game), ["vabanque", "casanova"]);
+  assert.notEqual(fake.calls[0].body.id, fake.calls[1].body.id);
+});
+
 test("the rooms of this browser are remembered, newest first, each once", () => {
   const memory = new Memory();
   for (const room of ["AAAA", "BBBB", "AAAA", "CCCC", "DDDD", "EEEE", "FFFF"]) rememberRoom(memory, room, `key-${room}`);

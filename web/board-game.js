@@ -1,0 +1,43 @@
+// The games a board can show: which there are, and what one brings along: its screens, its looks, its words.
+// @ts-check
+import { h } from "./dom.js";
+import { call } from "./net.js";
+import { isolate, language, loadWords, t } from "./words.js";
+
+/** @typedef {import("./board-desk.js").GameBoard} GameBoard */
+/** @typedef {{game: string, players: {min: number, max: number}}} Offer */
+/** @typedef {Offer & {name: string, about: string}} Named */
+
+/** A game's part of the board, ready to be shown. @param {string} name @returns {Promise<GameBoard>} */
+export async function bringGame(name) {
+  const [game] = await Promise.all([import(`./games/${name}-board.js`), loadWords(language(), [name])]);
+  await Promise.all((game.styles ?? []).map(wear));
+  return game;
+}
+
+/** Have a stylesheet; without it the page still works. @param {string} href */
+const wear = (href) =>
+  new Promise((done) => {
+    if (document.querySelector(`link[href="${href}"]`)) return done(null);
+    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: done, onerror: done }));
+  });
+
+/** The games the server knows, each with its name here. @param {import("./net.js").World} world @returns {Promise<Named[] | null>} null: no answer */
+export async function offers(world) {
+  const { status, data } = await call(world, "GET", "/api/games").catch(() => ({ status: 0, data: null }));
+  return status === 200 ? Promise.all(data.games.map(named)) : null;
+}
+
+/** Words of several games would mix, so only these two are read. @param {Offer} offer @returns {Promise<Named>} */
+async function named(offer) {
+  const answer = await fetch(`/web/locales/${offer.game}.${language()}.json`);
+  const { name, about } = (await answer.json()).game;
+  return { ...offer, name, about };
+}
+
+/** The page that asks which game it shall be. @param {Named[]} games @param {(game: string) => void} open */
+export const choosing = (games, open) =>
+  h("main", { class: "waiting" }, h("h1", null, t("board.which")),
+    h("ul", { class: "games" }, games.map(({ game, name, about, players }) =>
+      h("li", { key: game }, h("button", { class: "game", type: "button", onclick: () => open(game) },
+        h("span", { class: "display" }, isolate(name)), h("span", null, about), h("small", { class: "caps" }, t("board.players", players)))))));
