@@ -32,7 +32,7 @@ function chart(view) {
     s("path", { d: `M${frame.left} ${frame.bottom}H${frame.right}`, class: "chart-line" }),
     view.order.map((/** @type {string} */ seat) => s("g", { class: `c-${personOf(view, seat).colour}`, key: seat }, curve([0, ...view.history.map((/** @type {any} */ past) => past.fortunes[seat])].map((fortune, round) => [x(round), y(fortune)])))),
     view.history.map((/** @type {any} */ past) => apart(view.order.map((/** @type {string} */ seat) => ({ seat, y: y(past.fortunes[seat]) }))).map((mark) =>
-      s("g", { class: `c-${personOf(view, mark.seat).colour}`, transform: `translate(${x(past.round)} ${mark.y.toFixed(1)})` }, s("circle", { r: 12, class: "chart-dot" }), symbol(personOf(view, mark.seat).colour, 1.1)))).flat());
+      s("g", { class: `c-${personOf(view, mark.seat).colour}`, transform: `translate(${x(past.round) - 22 * mark.aside} ${mark.y.toFixed(1)})` }, s("circle", { r: 12, class: "chart-dot" }), symbol(personOf(view, mark.seat).colour, 1.1)))).flat());
 }
 
 /** @param {number[][]} points */
@@ -41,10 +41,12 @@ function curve(points) {
   return [s("path", { d, class: "chart-under" }), s("path", { d, class: "chart-path" })];
 }
 
-/** Marks that would cover each other are moved apart, upwards. @param {{seat: string, y: number}[]} marks */
+/** @typedef {{seat: string, y: number}} Mark */
+
+/** Marks that would cover each other step aside, one after the other. @param {Mark[]} marks @returns {(Mark & {aside: number})[]} */
 export function apart(marks, least = 22) {
   const sorted = [...marks].sort((a, b) => b.y - a.y);
-  return sorted.reduce((/** @type {{seat: string, y: number}[]} */ placed, mark) => [...placed, { ...mark, y: Math.min(mark.y, (placed.at(-1)?.y ?? Infinity) - least) }], []);
+  return sorted.map((mark, i) => ({ ...mark, aside: sorted.slice(0, i).filter((other) => other.y - mark.y < least).length }));
 }
 
 /** @param {View} view */
