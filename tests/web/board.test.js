@@ -266,9 +266,9 @@ test("tokens are counted table by table, never more than the round puts out", ()
   assert.equal(desk.ui.tally, null);
 });
 
-test("marks in the chart that would cover each other move apart, upwards", () => {
+test("marks in the chart that would cover each other step aside", () => {
   const placed = apart([{ seat: "a", y: 100 }, { seat: "b", y: 95 }, { seat: "c", y: 20 }]);
-  assert.deepEqual(placed, [{ seat: "a", y: 100 }, { seat: "b", y: 78 }, { seat: "c", y: 20 }]);
+  assert.deepEqual(placed, [{ seat: "a", y: 100, aside: 0 }, { seat: "b", y: 95, aside: 1 }, { seat: "c", y: 20, aside: 0 }]);
 });
 
 test("an undo says what it takes back", () => {
