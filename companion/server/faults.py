@@ -5,7 +5,8 @@ import traceback
 from pathlib import Path
 
 from flask import Flask, Response, request
-from werkzeug.exceptions import HTTPException
+from werkzeug import exceptions
+from wsproto.utilities import RemoteProtocolError
 
 from companion.errors import CompanionError
 from companion.server.wire import answer, refusal
@@ -23,7 +24,7 @@ class Fault(CompanionError):
 class BadRequest(CompanionError):
     """HTTP that this server does not speak, with the status that HTTP has for it."""
 
-    def __init__(self, fault: HTTPException) -> None:
+    def __init__(self, fault: exceptions.HTTPException) -> None:
         self.status = fault.code or 400
         super().__init__(_CODES.get(self.status, "bad_request"), fault.name.lower())
 
@@ -43,7 +44,7 @@ def install(app: Flask) -> None:
             return answer(refusal(error), error.status)
         return Response(f"{error.message}\n", error.status, mimetype="text/plain")
 
-    def of_http(error: HTTPException) -> Response:
+    def of_http(error: exceptions.HTTPException) -> Response:
         response = foreseen(BadRequest(error))
         response.headers.extend((name, value) for name, value in error.get_headers() if name == "Allow")
         return response
@@ -52,6 +53,10 @@ def install(app: Flask) -> None:
         report(error)
         return foreseen(Fault("fault", "something went wrong here; nothing more was done"))
 
+    def of_handshake(_: Exception) -> Response:
+        return foreseen(BadRequest(exceptions.BadRequest()))
+
     app.register_error_handler(CompanionError, foreseen)
-    app.register_error_handler(HTTPException, of_http)
+    app.register_error_handler(exceptions.HTTPException, of_http)
+    app.register_error_handler(RemoteProtocolError, of_handshake)
     app.register_error_handler(Exception, unforeseen)

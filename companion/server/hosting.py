@@ -28,7 +28,7 @@ def hosted() -> Flask:
     public_url = os.environ.get("COMPANION_PUBLIC_URL") or None
     data = Path(os.environ.get("COMPANION_DATA") or default_data())
     place = Place("0.0.0.0", int(os.environ.get("PORT", PORT)), public_url, hosted=True)
-    names = Names(public_url, any_name=public_url is None)
+    names = Names(place.public_url, any_name=public_url is None)
     house = open_house(data, place, names, gevent.get_hub().threadpool.apply)
     house.app.wsgi_app = ProxyFix(house.app.wsgi_app, x_for=1, x_proto=1)  # type: ignore[method-assign]
     _before_stopping(house.sockets.stop)

@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 
 import ifaddr
 
+from companion.errors import BadInput
+
 _ANYWHERE = {"", "0.0.0.0", "::"}
 _SIDE_WAYS = re.compile(
     r"docker|podman|veth|vbox|virtualbox|vmware|vmnet|virbr|^br-|lxc|cni|wsl|hyper-v|\btap|\bu?tun|\bwg\d|wireguard"
@@ -80,7 +82,10 @@ def routed_ip() -> str | None:
 
 
 class Place:
-    """How this server is reached, and whether anybody but this machine itself has reached it yet."""
+    """How this server is reached, and whether anybody but this machine itself has reached it yet.
+
+    Raises `BadInput` for a `public_url` that is none.
+    """
 
     FRESH = 5.0
     """Seconds for which one look at the interfaces is believed: laptops change networks during a game."""
@@ -95,7 +100,7 @@ class Place:
         look: Callable[[], Look] = look_around,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.public_url = public_url.rstrip("/") if public_url else None
+        self.public_url = _clean(public_url) if public_url else None
         self.reached = False
         self._host, self._port, self._hosted = host, port, hosted
         self._look_now, self._clock = look, clock
@@ -156,6 +161,13 @@ class Place:
         if self._looked is None or now - self._looked[0] > self.FRESH:
             self._looked = now, self._look_now()
         return self._looked[1]
+
+
+def _clean(public_url: str) -> str:
+    """Scheme, name and port: the pages' own addresses begin at the root, so there is no path in front of them."""
+    if not re.fullmatch(r"https?://[\w.-]+(:\d{1,5})?/?|https?://\[[\da-fA-F:]+\](:\d{1,5})?/?", public_url, re.ASCII):
+        raise BadInput("bad_url", f"{public_url!r} is not like https://table.example", "public_url")
+    return public_url.rstrip("/").lower()
 
 
 def _is_ipv4(name: str) -> bool:

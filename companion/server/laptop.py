@@ -49,7 +49,7 @@ class Laptop:
         self.place = Place(options.host, self.port, options.public_url)
         self.data = Path(options.data)
         blocking = gevent.get_hub().threadpool.apply
-        self.house: House = open_house(self.data, self.place, Names(options.public_url), blocking)
+        self.house: House = open_house(self.data, self.place, Names(self.place.public_url), blocking)
         self._server = WSGIServer(
             self._listener, self.house.app, spawn=Pool(), log=None, error_log=None, handler_class=Handler
         )

@@ -3,6 +3,7 @@
 import pytest
 from server_help import LAN
 
+from companion.errors import BadInput
 from companion.server import lan
 from companion.server.lan import Address, Look, Place, rank
 
@@ -112,3 +113,13 @@ def test_another_network_is_noticed_after_a_while() -> None:
     assert place.best_url() == place.best_url() == "http://192.168.1.7:8337"
     now[0] = Place.FRESH + 1
     assert place.best_url() == "http://10.9.9.9:8337"
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["table.example", "ftp://table.example", "https://table.example/path", "https://a@b", "https://", "https://a b"],
+)
+def test_a_public_address_that_is_none_is_refused(url: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        Place("0.0.0.0", 8337, url)
+    assert refused.value.field == "public_url"

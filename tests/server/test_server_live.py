@@ -174,6 +174,11 @@ def test_a_foreign_page_gets_no_socket(server: Background, headers: dict[str, st
     assert Phone(server.url, f"{Table(server.url).path}/socket", **headers).status == 403
 
 
+@pytest.mark.parametrize("headers", [{"Sec-WebSocket-Version": "8"}, {"Connection": "close"}], ids=str)
+def test_a_handshake_that_is_none_is_refused(server: Background, headers: dict[str, str]) -> None:
+    assert Phone(server.url, f"{Table(server.url).path}/socket", **headers).status == 400
+
+
 def test_the_own_page_gets_one(server: Background) -> None:
     phone = Phone(server.url, f"{Table(server.url).path}/socket", Origin=server.url)
     assert phone.status == 101
