@@ -41,9 +41,9 @@ def twin_of(name: str, seed: int, viewer: str, end: int | None = None) -> list[M
     return list(brought(name).disguise(random_game(name, seed).played[:end], viewer))
 
 
-def best_end(name: str, seed: int, viewer: str) -> int:
+def best_end(name: str, seed: int, viewer: str, latest: int | None = None) -> int:
     """A beat at which much lies hidden: out of some, the one where most of the script differs."""
-    script, rng = script_of(name, seed), Random(seed)
+    script, rng = script_of(name, seed)[:latest], Random(seed)
     ends = [rng.randrange(len(script) // 8, len(script)) for _ in range(8)]
     return max(ends, key=lambda end: differing(script, twin_of(name, seed, viewer, end)) / end)
 
@@ -85,12 +85,14 @@ def difference(one: World, other: World, viewer: str) -> str | None:
     return None
 
 
-def telltale(open_door: OpenDoor, name: str, seed: int, viewer: str, end: int | None = None) -> str | None:
+def telltale(
+    open_door: OpenDoor, name: str, seed: int, viewer: str, end: int | None = None, restarts: int = 2
+) -> str | None:
     """By what the viewer could tell the twin worlds apart, or None; phones sleep and the server restarts on the way."""
     party = random_game(name, seed).party
     scripts = (script_of(name, seed)[:end], twin_of(name, seed, viewer, end))
     one, other = (
-        world(open_door, party, interrupted(script, party, seed, reconnects=6, restarts=2), [viewer])
+        world(open_door, party, interrupted(script, party, seed, reconnects=6, restarts=restarts), [viewer])
         for script in scripts
     )
     return difference(one, other, viewer)
