@@ -34,9 +34,12 @@ const short = (url) => url.replace(/^https?:\/\//, "");
 /** Has any phone come, as far as one can tell from here? @param {Desk} desk */
 const reached = ({ ui, view }) => ui.reached || view.seats.some((/** @type {any} */ seat) => seat.phone && seat.connected);
 
+/** Has nobody come for so long that something may be wrong? @param {Desk} desk */
+const isLate = (desk) => !reached(desk) && Date.now() - (desk.ui.since ?? Date.now()) > PATIENCE;
+
 /** The join column of the lobby. @param {Desk} desk */
 export function joinColumn(desk) {
-  return h("section", { class: "join", "aria-label": t("board.join.title") },
+  return h("section", { class: `join${isLate(desk) ? " late" : ""}`, "aria-label": t("board.join.title") },
     h("p", { class: "caps" }, t("board.join.scan")),
     code(desk, joinUrl(desk), t("board.join.code", { address: joinUrl(desk) })),
     h("p", { class: "room-code display" }, desk.room),
@@ -52,10 +55,9 @@ export const joinCorner = (desk) =>
 /** @param {Desk} desk */
 function light(desk) {
   const come = reached(desk);
-  const late = !come && Date.now() - (desk.ui.since ?? Date.now()) > PATIENCE;
   return h("div", { class: `join-light${come ? " on" : ""}`, role: "status" },
     h("p", null, h("i", { class: "lamp" }, come && icon("check")), come ? t("board.join.reached") : t("board.join.waiting")),
-    late && h("div", { class: "causes panel" }, h("p", null, t("board.join.nobody")),
+    isLate(desk) && h("div", { class: "causes panel" }, h("p", null, t("board.join.nobody")),
       h("ul", null, ["guest", "firewall", "vpn", "mobile"].map((cause) => h("li", null, t(`board.join.causes.${cause}`))))));
 }
 

@@ -7,7 +7,7 @@ import { watchAddresses } from "./board-join.js";
 import { useTheme, wholeScreen } from "./board-menu.js";
 import { lobbyNews } from "./board-lobby.js";
 import { frame, waiting } from "./board-shell.js";
-import { Line, Memory, browser, call, onWake } from "./net.js";
+import { Line, Memory, browser, call, onWake, screenKeeper } from "./net.js";
 import { chooseLanguage, has, loadWords, t } from "./words.js";
 
 /** @typedef {import("./board-desk.js").Desk} Desk */
@@ -18,8 +18,9 @@ const memory = new Memory(() => localStorage);
 const passing = new Memory(() => sessionStorage);
 const root = /** @type {HTMLElement} */ (document.getElementById("board"));
 /** What of `ui` this browser keeps. */
-const KEPT = Object.freeze(["theme", "keys", "wifi"]);
+const KEPT = Object.freeze(["theme", "keys", "wifi", "awake"]);
 const TROUBLE_FOR = 9000;
+const keeper = screenKeeper(navigator, document);
 
 /** @type {Line} */
 let line;
@@ -32,12 +33,13 @@ let troubles = 0;
 /** @type {Desk} */
 const desk = {
   room: "", view: {}, host: false, busy: false, size: { width: 0, height: 0, em: 16 },
-  ui: { theme: memory.get("board.theme") ?? "auto", keys: memory.get("board.keys") ?? true, wifi: memory.get("board.wifi"), news: "" },
+  ui: { theme: memory.get("board.theme") ?? "auto", keys: memory.get("board.keys") ?? true, wifi: memory.get("board.wifi"), awake: memory.get("board.awake") ?? true, canStayAwake: keeper.able, news: "" },
   set(changes) {
     if ("theme" in changes) useTheme(changes.theme);
     if ("language" in changes) void speak(changes.language);
     for (const name of KEPT) if (name in changes) memory.set(`board.${name}`, changes[name]);
     Object.assign(desk.ui, changes);
+    if ("awake" in changes) stayAwake();
     paint();
   },
   act: (type, fields) => line.send(type, fields),
@@ -75,8 +77,12 @@ async function arrive(view) {
   if (view.phase !== "lobby") game.arrived(desk, before);
   const news = before && (view.phase === "lobby" ? lobbyNews(view, before) : game.news(view, before));
   if (news) desk.ui.news = news;
+  stayAwake();
   paint();
 }
+
+/** The screen stays lit while a game is on, unless somebody does not want it to. */
+const stayAwake = () => keeper.want(desk.ui.awake && !["lobby", "over"].includes(desk.view.phase ?? "lobby"));
 
 function paint() {
   if (!line) return;
