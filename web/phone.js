@@ -194,6 +194,7 @@ function draw() {
   const resting = isResting(screen);
   keeper.want(settings.awake && Boolean(line.view) && !line.ended && !["lobby", "over"].includes(line.view?.phase));
   dress(resting);
+  if (kit.me && !ui.prepared) prepare(`/web/games/${kit.view.game}.js`);
   render(/** @type {Element} */ (document.getElementById("phone")),
     header(kit, screen), banner(kit),
     resting ? restScreen(screen) : mainScreen(screen),
@@ -206,12 +207,22 @@ function draw() {
 /** What is said to who cannot see it when it changes; a screen's words never name a covered card. @param {Screen} screen @param {boolean} resting */
 const spokenOf = ({ title, hint, status, rest }, resting) => (resting ? [t("phone.rest.title"), rest] : [title, typeof hint === "string" && hint, status]).filter(Boolean).join(" ");
 
-/** @param {boolean} resting */
+/** Once seated, fetch what will be wanted, so that nothing has to come when the Wi-Fi is weak. @param {string} game */
+function prepare(game) {
+  ui.prepared = true;
+  later("prepare", FETCH_THE_REST_AFTER, () => [game, "/web/menu.js"].forEach(lazy));
+}
+
+/** The page's theme, and the browser's bars in its colour. @param {boolean} resting */
 function dress(resting) {
   const root = document.documentElement;
+  const dress = `${settings.theme} ${resting}`;
+  if (ui.dress === dress) return;
+  ui.dress = dress;
   if (settings.theme === "auto") delete root.dataset.theme;
   else root.dataset.theme = settings.theme;
   root.classList.toggle("resting", resting);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", getComputedStyle(document.body).backgroundColor);
 }
 
 /** Put down: a while after the last thing was done, until something new is wanted or somebody touches it. @param {Screen} screen */
@@ -305,7 +316,6 @@ async function begin() {
   window.addEventListener("hashchange", () => location.reload());
   const pending = room && !identity.key && memory.get(`join.${room}`);
   if (pending) void join(pending);
-  later("rest of the house", FETCH_THE_REST_AFTER, () => { if (line.view?.game) for (const path of ["/web/menu.js", `/web/games/${line.view.game}.js`]) lazy(path); });
 }
 
 void begin();
