@@ -1,8 +1,8 @@
 """How long until everybody sees it: action sent → the last of a room's five sockets has the new view, stored durably.
 
-    python benchmarks/latency.py [--rooms 1,20,100,200] [--seconds 12] [--threads] [--json]
+    python benchmarks/latency.py [--rooms 1,20,100,200] [--rate 1] [--seconds 12] [--threads] [--json]
 
-One action per room and second. Every figure stands beside a bare WebSocket broadcast, measured in turns with it.
+Every figure stands beside a bare WebSocket broadcast, measured in turns with it.
 Uses the loopback only and takes about three minutes. Nothing else should run on the machine meanwhile.
 """
 
@@ -104,19 +104,19 @@ def bare_group(size: int) -> Make:
     return make
 
 
-def compare(url: str, floor_url: str, rooms: int, seconds: float) -> Figures:
+def compare(url: str, floor_url: str, rooms: int, rate: float, seconds: float) -> Figures:
     """The server and the floor in turns, so that whatever else the machine does meets both."""
     ours = [room(host_of(url), number) for number in range(rooms)]
     gevent.sleep(0.5)  # the last of those who came in are announced
     size = ours[0].watchers[1].size
     floors = [bare_group(size)(host_of(floor_url), number) for number in range(rooms)]
-    run_all(ours, 1.0, 2.0)
-    run_all(floors, 1.0, 2.0)
+    run_all(ours, rate, 2.0)
+    run_all(floors, rate, 2.0)
     mine: list[float] = []
     floor: list[float] = []
     for _ in range(TURNS):
-        mine += run_all(ours, 1.0, seconds / TURNS)
-        floor += run_all(floors, 1.0, seconds / TURNS)
+        mine += run_all(ours, rate, seconds / TURNS)
+        floor += run_all(floors, rate, seconds / TURNS)
     for group in ours + floors:
         group.close()
     return figures(rooms, mine, floor)
@@ -204,35 +204,37 @@ def table(rows: list[Figures]) -> str:
     return "\n".join(lines)
 
 
-def measure_rooms(counts: list[int], seconds: float, threads: bool) -> list[Figures]:
+def measure_rooms(counts: list[int], rate: float, seconds: float, threads: bool) -> list[Figures]:
     rows = []
     for count in counts:
         with contextlib.ExitStack() as stack:
             url = stack.enter_context(rival("threads")) if threads else stack.enter_context(server()).url
-            rows.append(compare(url, stack.enter_context(rival("bare")), count, seconds))
+            rows.append(compare(url, stack.enter_context(rival("bare")), count, rate, seconds))
     return rows
+
+
+def other_figures(seconds: float) -> dict[str, object]:
+    return {
+        "disk": disk(),
+        "stalled": stalled(seconds / 2),
+        "kilobytes_per_idle_socket": memory_per_socket(),
+        "start_up": start_up(),
+    }
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rooms", default="1,20,100,200", help="how many rooms, one measurement each")
+    parser.add_argument("--rate", type=float, default=1.0, help="actions per room and second")
     parser.add_argument("--seconds", type=float, default=12.0, help="per measurement")
     parser.add_argument(
         "--threads", action="store_true", help="on Werkzeug's threads instead of gevent, latencies only"
     )
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args()
-    rows = measure_rooms([int(count) for count in chosen.rooms.split(",")], chosen.seconds, chosen.threads)
-    more = (
-        {}
-        if chosen.threads
-        else {
-            "disk": disk(),
-            "stalled": stalled(chosen.seconds / 2),
-            "kilobytes_per_idle_socket": memory_per_socket(),
-            "start_up": start_up(),
-        }
-    )
+    counts = [int(count) for count in chosen.rooms.split(",")]
+    rows = measure_rooms(counts, chosen.rate, chosen.seconds, chosen.threads)
+    more = {} if chosen.threads else other_figures(chosen.seconds)
     if chosen.json:
         print(json.dumps({"rooms": [asdict(row) for row in rows], **more}))
     else:

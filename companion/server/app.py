@@ -1,6 +1,5 @@
 """Where everything is put together: store, rooms, pages, calls, sockets."""
 
-import os
 import secrets
 import time
 from dataclasses import dataclass
@@ -18,7 +17,8 @@ from companion.server import api, faults, guard, pages
 from companion.server.lan import Place
 from companion.server.line import Ws
 from companion.server.presence import Presence
-from companion.server.sockets import Sockets
+from companion.server.private import write_private
+from companion.server.sockets import MOST_SOCKETS, Sockets
 from companion.server.wire import LARGEST_BODY
 
 DATABASE = "rooms.sqlite"
@@ -31,7 +31,7 @@ _EACH, _TOGETHER, _LATELY = 60, 3000, 600.0
 
 @dataclass(frozen=True)
 class House:
-    """Everything of one running server; `stop` ends what others still hold on to."""
+    """Everything of one running server. Who ends it stops the sockets first and closes the store last."""
 
     app: Flask
     rooms: Rooms
@@ -39,7 +39,9 @@ class House:
     store: SqliteStore
 
 
-def open_house(data: Path, place: Place, names: guard.Names, blocking: Blocking = call_directly) -> House:
+def open_house(
+    data: Path, place: Place, names: guard.Names, blocking: Blocking = call_directly, most_sockets: int = MOST_SOCKETS
+) -> House:
     """Open the store in the folder `data` and put a server together over it; raises `Unavailable`."""
     store = SqliteStore(data / DATABASE, blocking=blocking)
     rooms = Rooms(store, _now, SystemChance(), _secret(data / "secret"))
@@ -47,7 +49,7 @@ def open_house(data: Path, place: Place, names: guard.Names, blocking: Blocking 
     def show(room: str, viewer: Viewer) -> object:
         return project(rooms.get(room), viewer)
 
-    sockets = Sockets(rooms, show, Presence(rooms.presence))
+    sockets = Sockets(rooms, show, Presence(rooms.presence), most_sockets)
     return House(create_app(rooms, place, sockets, names), rooms, sockets, store)
 
 
@@ -59,11 +61,7 @@ def _now() -> int:
 def _secret(path: Path) -> bytes:
     """The 32 bytes from which keys are made, the same after every start; only the user may read them."""
     if not path.exists():
-        new = path.with_suffix(".new")
-        new.unlink(missing_ok=True)
-        with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            file.write(secrets.token_bytes(32))
-        new.replace(path)
+        write_private(path, secrets.token_bytes(32))
     return path.read_bytes()
 
 

@@ -13,6 +13,7 @@ from companion.errors import CompanionError
 from companion.rooms.rooms import Opened, Rooms
 from companion.server import qr
 from companion.server.api import board_url
+from companion.server.private import write_private
 
 
 def own_room(rooms: Rooms, remembered: Path) -> Opened:
@@ -21,11 +22,7 @@ def own_room(rooms: Rooms, remembered: Path) -> Opened:
     if last is not None:
         return last
     opened = rooms.open({"game": "vabanque"})
-    new = remembered.with_suffix(".new")
-    new.unlink(missing_ok=True)
-    with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-        json.dump({"room": opened.room, "host_key": opened.host_key}, file)
-    new.replace(remembered)
+    write_private(remembered, json.dumps({"room": opened.room, "host_key": opened.host_key}).encode())
     return opened
 
 

@@ -28,7 +28,7 @@ _TRIES = 20
 _SILENT = 75.0
 """Seconds for a request to arrive, or for a browser to hold a connection open without one."""
 _LAST_ANSWERS = 1.5
-_FILES_WANTED = 8192
+_FILES_WANTED, _FILES_FOR_OTHERS = 8192, 192
 
 
 class Handler(WSGIHandler):
@@ -43,13 +43,13 @@ class Laptop:
     """One running server, from the bound port to the last answer."""
 
     def __init__(self, options: Options) -> None:
-        allow_many_files()
+        most_sockets = (allow_many_files() - _FILES_FOR_OTHERS) // 2
         self._listener = listen(options.host, options.port)
         self.port: int = self._listener.getsockname()[1]
         self.place = Place(options.host, self.port, options.public_url)
         self.data = Path(options.data)
         blocking = gevent.get_hub().threadpool.apply
-        self.house: House = open_house(self.data, self.place, Names(self.place.public_url), blocking)
+        self.house: House = open_house(self.data, self.place, Names(self.place.public_url), blocking, most_sockets)
         self._server = WSGIServer(
             self._listener, self.house.app, spawn=Pool(), log=None, error_log=None, handler_class=Handler
         )
@@ -136,14 +136,16 @@ def _bind(host: str, port: int) -> socket.socket:
     return listener
 
 
-def allow_many_files() -> None:
-    """Every socket takes two; macOS begins with 256."""
+def allow_many_files() -> int:
+    """Raise this process's limit, which macOS begins with 256, and tell it: every socket takes two files."""
     if sys.platform == "win32":
-        return
+        return _FILES_WANTED
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY or soft >= _FILES_WANTED:
+        return _FILES_WANTED
     wanted = _FILES_WANTED if hard == resource.RLIM_INFINITY else min(_FILES_WANTED, hard)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        with contextlib.suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]

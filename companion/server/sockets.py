@@ -21,8 +21,7 @@ FIRST_FRAME = 10.0
 """Seconds for a new socket to say who it is."""
 MOST_SOCKETS = 4000
 
-DONE, STOPPING, IMPROPER, FAULT, FULL = 1000, 1001, 1008, 1011, 1013
-_REFUSED = {Unauthorized: 4401, NotFound: 4404}
+DONE, STOPPING, IMPROPER, FAULT, FULL, WRONG_KEY, NO_ROOM = 1000, 1001, 1008, 1011, 1013, 4401, 4404
 
 
 class Doors(Protocol):
@@ -106,8 +105,10 @@ class Sockets:
         try:
             hello = read_hello(visit.line.first_frame(FIRST_FRAME))
             return IMPROPER if hello is None else self._watch(visit, hello)
-        except (Unauthorized, NotFound) as refused:
-            return _REFUSED[type(refused)]
+        except Unauthorized:
+            return WRONG_KEY
+        except NotFound:
+            return NO_ROOM
         finally:
             self._visits.discard(visit.outbox)
 
