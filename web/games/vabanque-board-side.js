@@ -4,7 +4,7 @@ import { h, s } from "../dom.js";
 import { note, noteBox } from "../draw-note.js";
 import { gain, isolate, number, t } from "../words.js";
 import { nameOf, pawnPicture, personOf } from "../board-desk.js";
-import { icon } from "../board-parts.js";
+import { away, phoneless } from "../board-people.js";
 import { actor, mayActFor } from "./vabanque-board-ring.js";
 
 /** @typedef {import("../board-desk.js").Desk} Desk */
@@ -39,12 +39,6 @@ function row(desk, person, rank, acting) {
     h("span", { class: "who" }, h("span", { class: "name" }, h("b", null, isolate(person.name)), phoneless(view, person), away(person)), h("small", null, words)),
     h("span", { class: "sum display num" }, number(person.fortune), AFTER.includes(view.phase) && person.gain > 0 && h("small", null, gain(person.gain))));
 }
-
-/** Where some have phones, those without are marked. @param {View} view @param {Person} person */
-const phoneless = (view, { phone }) => !phone && view.seats.some((/** @type {Person} */ other) => other.phone) && h("span", { class: "mark" }, icon("none"), h("span", { class: "hidden-text" }, t("board.marks.none")));
-
-/** @param {Person} person */
-const away = ({ phone, connected }) => phone && !connected && h("span", { class: "mark away" }, icon("away"), h("span", { class: "hidden-text" }, t("board.marks.away")));
 
 /** What this person has left to do, in public terms. @param {View} view @param {Person} person */
 function status(view, person) {
