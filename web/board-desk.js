@@ -15,6 +15,7 @@ import { BOX, pawn } from "./draw.js";
  * @property {View} view the newest
  * @property {boolean} host may this board act
  * @property {boolean} busy an action is on its way
+ * @property {import("./net.js").Action[]} pending the actions on their way
  * @property {Record<string, any>} ui what was chosen on this board only; it never leaves it
  * @property {{width: number, height: number, em: number}} size of the stage and of its letters, in CSS pixels
  * @property {(changes: Record<string, any>) => void} set change `ui` and show it
@@ -38,6 +39,12 @@ import { BOX, pawn } from "./draw.js";
  * @property {(desk: Desk, key: string) => boolean} pressed a key; true when it meant something
  * @property {readonly string[]} keys the names of the keys it knows, for the list of shortcuts
  */
+
+/**
+ * What has just been asked for and is not answered yet; controls show it, so that they do not jump back for a moment.
+ * @param {Desk} desk @param {string} type @param {string} [seat] @returns {Record<string, any> | undefined}
+ */
+export const asked = (desk, type, seat) => desk.pending.filter((action) => action.type === type && action.seat === seat).at(-1);
 
 /** @param {View} view @param {string} seat @returns {Person} */
 export const personOf = (view, seat) => view.seats.find((/** @type {Person} */ person) => person.seat === seat);

@@ -2,7 +2,7 @@
 // @ts-check
 import { h } from "./dom.js";
 import { t } from "./words.js";
-import { button, choice, icon } from "./board-parts.js";
+import { button, choice, filled, icon } from "./board-parts.js";
 import { code, wifiText } from "./board-qr.js";
 import { addressOf } from "./board-room.js";
 
@@ -74,12 +74,12 @@ function wifi(desk) {
   const { name = "", password = "" } = desk.ui.wifi ?? {};
   /** @param {string} part @param {string} value @param {string} type */
   const field = (part, value, type) => h("div", { class: "field" }, h("label", { for: `wifi-${part}` }, t(`board.wifi.${part}`)),
-    h("input", { id: `wifi-${part}`, type, value, autocomplete: "off", spellcheck: "false", onchange: (/** @type {any} */ event) => desk.set({ wifi: { name, password, [part]: event.target.value } }) }));
+    h("input", { id: `wifi-${part}`, key: part, type, hook: filled(value), autocomplete: "off", spellcheck: "false", onchange: (/** @type {any} */ event) => desk.set({ wifi: { name, password, [part]: event.target.value } }) }));
   return h("details", null, h("summary", null, t("board.wifi.title")),
-    h("div", { class: "wifi" }, field("name", name, "text"), field("password", password, "text"),
+    h("div", { class: "wifi", key: desk.ui.wifiForm ?? 0 }, field("name", name, "text"), field("password", password, "text"),
       h("p", { class: "small dim" }, t("board.wifi.why")),
       name && code(desk, wifiText({ name, password }), t("board.wifi.code", { name })),
-      name && button(t("board.wifi.forget"), () => desk.set({ wifi: null }), { class: "button plain" })));
+      name && button(t("board.wifi.forget"), () => desk.set({ wifi: null, wifiForm: Date.now() }), { class: "button plain" })));
 }
 
 /** The rooms this browser led before: the way back into a game whose page was closed. @param {Desk} desk */

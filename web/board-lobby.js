@@ -2,7 +2,7 @@
 // @ts-check
 import { h } from "./dom.js";
 import { isolate, t } from "./words.js";
-import { personOf } from "./board-desk.js";
+import { asked, personOf } from "./board-desk.js";
 import { button, mainButton, sheet } from "./board-parts.js";
 import { earlier, joinColumn } from "./board-join.js";
 import { chairs, seatEditor } from "./board-seats.js";
@@ -67,5 +67,5 @@ export const rulesSheet = (desk, game) =>
   sheet(desk, t("board.lobby.rules"), h("div", { class: "rule-list" }, game.settings.map(({ name, values }) =>
     h("fieldset", { key: name }, h("legend", { class: "caps" }, t(`game.settings.${name}.name`)), values.map((value) =>
       h("label", { class: "toggle panel", key: value },
-        h("input", { type: "radio", name, value, checked: desk.view.settings[name] === value, onchange: () => desk.act("change_settings", { settings: { [name]: value } }) }),
+        h("input", { type: "radio", name, value, checked: (asked(desk, "change_settings")?.settings[name] ?? desk.view.settings[name]) === value, onchange: () => desk.act("change_settings", { settings: { [name]: value } }) }),
         h("span", null, t(`game.settings.${name}.${value}`), h("small", { class: "dim" }, t(`game.settings.${name}.${value}_why`)))))))));

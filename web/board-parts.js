@@ -46,6 +46,9 @@ export const sheet = (desk, title, ...children) =>
 /** Closing it ourselves gives the focus back to where it was. */
 export const closeSheet = () => document.querySelector("dialog")?.close();
 
+/** What stands in a text field at first; from then on it is the typist's, whatever else is shown anew. @param {string} text */
+export const filled = (text) => (/** @type {HTMLInputElement} */ made) => void (made.value = text);
+
 /** A choice of one, as a row of buttons. @param {string} label @param {string} chosen @param {readonly {value: string, label: string}[]} values @param {(value: string) => void} choose */
 export const choice = (label, chosen, values, choose) =>
   h("fieldset", { class: "choice" }, h("legend", { class: "label" }, label),

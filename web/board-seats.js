@@ -3,8 +3,8 @@
 import { h, s } from "./dom.js";
 import { BOX, COLOURS, badge, pawn } from "./draw.js";
 import { isolate, t } from "./words.js";
-import { personOf } from "./board-desk.js";
-import { button, closeSheet, icon, iconButton, mainButton, sheet, toggle } from "./board-parts.js";
+import { asked, personOf } from "./board-desk.js";
+import { button, closeSheet, filled, icon, iconButton, mainButton, sheet, toggle } from "./board-parts.js";
 import { code } from "./board-qr.js";
 import { baseOf } from "./board-join.js";
 
@@ -67,8 +67,8 @@ export function seatEditor(desk, person) {
     lobby && h("div", { class: "field" }, h("span", { class: "label" }, t("board.seat.move")),
       h("div", { class: "row" }, iconButton("left", t("board.seat.back"), { onclick: () => moveTo(desk, seat, person.chair - 1) }), iconButton("right", t("board.seat.on"), { onclick: () => moveTo(desk, seat, person.chair + 1) }),
         button(t("board.seat.tap"), () => desk.set({ moving: !desk.ui.moving }), { "aria-pressed": String(!!desk.ui.moving) }))),
-    toggle(t("board.seat.stays"), person.stays_put, (stays) => desk.act("stay_put", { seat, stays }), t("board.seat.stays_why")),
-    toggle(t("board.seat.host"), person.host, (host) => desk.act("grant_host", { seat, host }), t("board.seat.host_why")),
+    toggle(t("board.seat.stays"), asked(desk, "stay_put", seat)?.stays ?? person.stays_put, (stays) => desk.act("stay_put", { seat, stays }), t("board.seat.stays_why")),
+    toggle(t("board.seat.host"), asked(desk, "grant_host", seat)?.host ?? person.host, (host) => desk.act("grant_host", { seat, host }), t("board.seat.host_why")),
     button(t(person.phone ? "board.seat.key" : "board.seat.phone"), () => desk.set({ sheet: { name: "key", seat } })),
     lobby && button(t("board.seat.remove"), () => { desk.act("remove_seat", { seat }); desk.set({ seat: null }); }, { class: "button grave" }));
 }
@@ -76,7 +76,7 @@ export function seatEditor(desk, person) {
 /** @param {Desk} desk @param {Person} person */
 const nameField = (desk, { seat, name }) =>
   h("div", { class: "field" }, h("label", { for: `name-${seat}` }, t("board.seat.name")),
-    h("input", { id: `name-${seat}`, value: name, maxlength: 40, autocomplete: "off", onchange: (/** @type {any} */ event) => event.target.value.trim() && event.target.value !== name && desk.act("edit_seat", { seat, name: event.target.value.trim() }) }));
+    h("input", { id: `name-${seat}`, key: name, hook: filled(name), maxlength: 40, autocomplete: "off", onchange: (/** @type {any} */ event) => event.target.value.trim() && event.target.value !== name && desk.act("edit_seat", { seat, name: event.target.value.trim() }) }));
 
 /** @param {Desk} desk @param {Person} person */
 function colourField(desk, { seat, colour }) {

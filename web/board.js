@@ -32,7 +32,7 @@ let troubles = 0;
 
 /** @type {Desk} */
 const desk = {
-  room: "", view: {}, host: false, busy: false, size: { width: 0, height: 0, em: 16 },
+  room: "", view: {}, host: false, busy: false, pending: [], size: { width: 0, height: 0, em: 16 },
   ui: { theme: memory.get("board.theme") ?? "auto", keys: memory.get("board.keys") ?? true, wifi: memory.get("board.wifi"), awake: memory.get("board.awake") ?? true, canStayAwake: keeper.able, news: "" },
   set(changes) {
     if ("theme" in changes) useTheme(changes.theme);
@@ -62,7 +62,8 @@ async function speak(tag) {
 }
 
 function changed() {
-  desk.busy = line.pending.length > 0;
+  desk.pending = line.pending;
+  desk.busy = desk.pending.length > 0;
   if (line.view && line.view !== shown) void arrive(line.view);
   else paint();
 }
@@ -94,8 +95,8 @@ function paint() {
 
 /** What had the focus is gone: go on with what is to be done next. */
 function refocus() {
-  const next = /** @type {HTMLElement | null} */ (root.querySelector("dialog [autofocus], dialog button, [data-main]:not(:disabled), h1"));
-  next?.focus({ preventScroll: true });
+  const next = ["dialog [autofocus]", "dialog button", ".chair.free", "[data-main]:not(:disabled)", "h1"].map((what) => root.querySelector(what)).find(Boolean);
+  /** @type {HTMLElement | undefined} */ (next)?.focus({ preventScroll: true });
 }
 
 const watcher = new ResizeObserver(([{ contentRect: { width, height } }]) => {

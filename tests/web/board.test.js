@@ -6,7 +6,7 @@ import { fakeWorld } from "./fake-world.js";
 import { lobbyOf, viewOf, watched } from "./fixtures/views.js";
 import { addressOf, addressed, earlierRooms, openRoom, rememberRoom } from "../../web/board-room.js";
 import { wifiText } from "../../web/board-qr.js";
-import { chairPlace } from "../../web/board-seats.js";
+import { chairPlace, seatEditor } from "../../web/board-seats.js";
 import { lobbyNews } from "../../web/board-lobby.js";
 import { Memory } from "../../web/net.js";
 import { LANGUAGES, has, t, useWords } from "../../web/words.js";
@@ -38,7 +38,7 @@ function deskOf(view, ui = {}) {
   const sent = /** @type {any[]} */ ([]);
   const later = /** @type {(() => void)[]} */ ([]);
   const desk = /** @type {Desk} */ ({
-    room: "KXQF", view, host: view.viewer.kind === "host" || view.viewer.host, busy: false, size: { width: 1030, height: 760, em: 16 }, ui: { ...ui },
+    room: "KXQF", view, host: view.viewer.kind === "host" || view.viewer.host, busy: false, pending: [], size: { width: 1030, height: 760, em: 16 }, ui: { ...ui },
     set: (changes) => void Object.assign(desk.ui, changes), act: (type, fields = {}) => void sent.push({ type, ...fields }),
     may: (type) => view.allowed.includes(type), call: async () => ({ status: 0, data: null }), say: () => {}, later: (job) => void later.push(job),
   });
@@ -264,6 +264,15 @@ test("tokens are counted table by table, never more than the round puts out", ()
   node((one) => one.props["data-main"]).props.onclick();
   assert.equal(sent[0].type, "tally_tokens");
   assert.equal(desk.ui.tally, null);
+});
+
+test("a switch shows what was asked for until the answer is there", () => {
+  speak("en");
+  const { desk } = deskOf({ ...lobbyOf(3), viewer: { kind: "host", seat: null, host: true } });
+  const checked = () => all(seatEditor(desk, desk.view.seats[1])).filter((node) => node.props.type === "checkbox").map((node) => node.props.checked);
+  assert.deepEqual(checked(), [false, false]);
+  desk.pending = [{ id: "a", type: "stay_put", seat: "s2", stays: true }, { id: "b", type: "stay_put", seat: "s1", stays: false }];
+  assert.deepEqual(checked(), [true, false]);
 });
 
 test("marks in the chart that would cover each other step aside", () => {

@@ -118,7 +118,7 @@ function sumLine({ tokens, raises, value, amount }) {
   const part = (figure, words) => h("span", null, number(figure), h("small", { class: "caps" }, words));
   return h("p", { class: "sumline display num" },
     part(tokens, t("board.payout.tokens")), h("i", null, "×"), part(1 + raises, raises ? t("board.payout.raises", { count: raises }) : t("board.payout.no_raise")),
-    h("i", null, "="), part(value, t("board.payout.value")), h("i", null, "→"), h("b", null, number(amount)));
+    h("i", null, "="), part(value, t("board.payout.value")), h("span", { class: "amount" }, h("i", null, "→"), " ", h("b", null, number(amount))));
 }
 
 /** @param {View} view @param {{amount: number, lines: Line[]}} evaluated */

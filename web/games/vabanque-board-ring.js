@@ -124,7 +124,7 @@ function countTokens(desk, table, count) {
 const tallied = (desk, table) =>
   h("div", { class: "tallied" },
     h("button", { type: "button", "aria-label": t("board.tally.less", { table }), disabled: !desk.ui.tally[table], onclick: () => countTokens(desk, table, desk.ui.tally[table] - 1) }, "−"),
-    h("input", { inputmode: "numeric", "aria-label": t("board.tally.count", { table }), value: desk.ui.tally[table], onfocus: (/** @type {any} */ event) => event.target.select(), onchange: (/** @type {any} */ event) => countTokens(desk, table, Number(event.target.value) || 0) }),
+    h("input", { inputmode: "numeric", "aria-label": t("board.tally.count", { table }), value: desk.ui.tally[table], onfocus: (/** @type {any} */ event) => event.target.select(), oninput: (/** @type {any} */ event) => countTokens(desk, table, Number(event.target.value) || 0) }),
     h("button", { type: "button", "aria-label": t("board.tally.more", { table }), onclick: () => countTokens(desk, table, desk.ui.tally[table] + 1) }, "+"));
 
 /** The words in the middle. @param {Desk} desk @param {Person | null} acting */
