@@ -1,6 +1,7 @@
 """A game of four people over four rounds, every figure reckoned by hand on paper (none by this program).
 
-Chairs clockwise at first: Ana, Ben, Cleo, Dan; nine tables; Ana starts with the pawn on table 1. Money in currency units.
+Chairs clockwise at first: Ana, Ben, Cleo, Dan; nine tables; Ana starts with the pawn on table 1. Money in
+currency units.
 """
 
 from dataclasses import dataclass, field

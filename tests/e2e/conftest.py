@@ -1,0 +1,76 @@
+"""A real browser, a real server, and people around a table."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from .board import Board
+from .phone import Phone
+from .serving import Served
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+expect.set_options(timeout=15_000)
+
+
+@pytest.fixture(scope="package")
+def browser(chromium: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=chromium, args=[*FLAGS])
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="package")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server for tests that leave it running."""
+    served = Served(tmp_path_factory.mktemp("rooms"))
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[Served]:
+    """A server that the test may kill."""
+    served = Served(tmp_path)
+    yield served
+    served.stop()
+
+
+class Evening:
+    """The screens around one table."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self.screens: list[Board | Phone] = []
+
+    def board(self, server: str) -> Board:
+        board = Board(self._browser, server)
+        self.screens.append(board)
+        return board
+
+    def phone(self, name: str = "", language: str = "en-GB") -> Phone:
+        phone = Phone(self._browser, name, language)
+        self.screens.append(phone)
+        return phone
+
+    def close(self) -> None:
+        faults = [fault for screen in self.screens for fault in screen.watch.faults]
+        for screen in self.screens:
+            screen.context.close()
+        assert not faults
+
+
+@pytest.fixture
+def evening(browser: Browser) -> Iterator[Evening]:
+    opened = Evening(browser)
+    yield opened
+    opened.close()

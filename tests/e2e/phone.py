@@ -1,0 +1,144 @@
+"""A phone in a person's hand: what is tapped and what is read there, in the words on the screen."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from .watching import Watch, figure
+
+SCREEN = {"width": 360, "height": 640}
+CARDS = ("raise", "bluff", "cheat")
+
+
+class Phone:
+    """One browser of its own, as large as a phone, with touch."""
+
+    def __init__(self, browser: Browser, name: str, language: str = "en-GB") -> None:
+        self.name = name
+        self.context = browser.new_context(
+            viewport={**SCREEN},
+            has_touch=True,
+            is_mobile=True,
+            locale=language,
+            color_scheme="dark",
+            reduced_motion="reduce",
+        )
+        self.page = self.context.new_page()
+        self.watch = Watch(self.page)
+        self._known: dict[str, int] = {}
+
+    # Joining
+
+    def open(self, address: str) -> None:
+        self.page.goto(address)
+
+    def type_code(self, server: str, code: str) -> None:
+        """Join by typing the room's code on the front page."""
+        self.open(server)
+        self.page.get_by_label("Room code").fill(code)
+        self.button("Go in").tap()
+
+    def sit_down(self, colour: str) -> None:
+        """Give name and colour; the welcome is there at the end."""
+        self.page.get_by_label("Your name").fill(self.name)
+        self.page.locator(f"label:has(input[value={colour}])").tap()
+        self.button("Sit down").tap()
+        expect(self.title).to_contain_text("Welcome")
+
+    # Reading
+
+    @property
+    def title(self) -> Locator:
+        """What is to be done now."""
+        return self.page.locator("h1")
+
+    @property
+    def hint(self) -> Locator:
+        return self.page.locator(".hint")
+
+    @property
+    def state(self) -> Locator:
+        """How it stands with what was tapped: saved, saving…, offline."""
+        return self.page.locator(".state")
+
+    @property
+    def rest(self) -> Locator:
+        """On the dark screen of a phone that may be put down: what wakes it."""
+        return self.button("Tap to look")
+
+    def tables(self) -> list[str]:
+        """The circle of tables in words, from table 1 on."""
+        labels = self.page.locator("button.spot").evaluate_all("all => all.map((one) => one.ariaLabel)")
+        return sorted(labels, key=lambda label: int(re.findall(r"\d+", label)[0]))
+
+    def hand(self) -> list[str]:
+        """My three cards in words: where each lies, never which it is."""
+        return self.page.locator("button.card").evaluate_all("all => all.map((one) => one.ariaLabel)")
+
+    def notes(self, way: str) -> dict[int, int]:
+        """The notes below “You get” or “You give back”: value → how many."""
+        rows = self.page.locator("section", has=self.page.get_by_role("heading", name=way)).locator(".note-row").all()
+        return {
+            figure(row.locator(".hidden-text").inner_text()): figure(row.locator(".note-count").inner_text())
+            for row in rows
+        }
+
+    def fortune(self) -> int:
+        return figure(self.page.locator(".total b").inner_text())
+
+    def ranking(self) -> list[tuple[str, int]]:
+        rows = self.page.locator(".ranking > li").all()
+        return [(row.locator("bdi").text_content() or "", figure(row.locator("b").inner_text())) for row in rows]
+
+    # Playing
+
+    def button(self, words: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("button", name=words)
+
+    def table(self, number: int) -> Locator:
+        return self.button(re.compile(rf"^Table {number},"))
+
+    def card(self, place: int) -> Locator:
+        """The card at this place of my hand, from 1."""
+        return self.button(re.compile(rf"^Card {place}, face down"))
+
+    def saved(self) -> None:
+        expect(self.state).to_have_text("saved")
+
+    @contextmanager
+    def holding(self, place: int) -> Iterator[Locator]:
+        """Press and hold a card; gives the face that shows. It is gone from the page once the finger is lifted."""
+        box = self.card(place).bounding_box()
+        assert box is not None
+        finger = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        touch = self.context.new_cdp_session(self.page)
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+        face = self.page.locator(".face")
+        expect(face).to_be_visible()
+        yield face
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        expect(face).to_have_count(0)
+        touch.detach()
+
+    def look(self, place: int) -> str:
+        """Which card lies at this place of my hand?"""
+        with self.holding(place) as face:
+            return (face.text_content() or "").lower()
+
+    def lay(self, card: str, number: int) -> None:
+        """Tap the card, tap the table; which card is where was looked up when it was dealt."""
+        self.card(self._known[card]).tap()
+        self.table(number).tap()
+
+    def learn_hand(self) -> None:
+        """Look at two cards; the third is the one that is left."""
+        first, second = self.look(1), self.look(2)
+        (third,) = {*CARDS} - {first, second}
+        self._known = {first: 1, second: 2, third: 3}
+
+
+def page_fits(page: Page) -> bool:
+    """Does nothing reach beyond the screen's edge?"""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
