@@ -15,8 +15,8 @@ export const TABLE = Object.freeze({ rx: 86, ry: 57 });
 const APRON = 42;
 /** Between the tables and the words in the middle, in CSS pixels. */
 const GAP = 10;
-/** The room that a table with all that surrounds it keeps to itself, and the largest it may get. */
-const OWN = Object.freeze({ x: 104, y: 80, most: 2.6 });
+/** The room that a table with all that surrounds it keeps to itself, and the least and the largest it may get. */
+const OWN = Object.freeze({ x: 104, y: 80, least: 0.2, most: 2.6 });
 
 /**
  * The largest circle of `n` tables that fits.
@@ -25,9 +25,14 @@ const OWN = Object.freeze({ x: 104, y: 80, most: 2.6 });
  * @returns {Circle}
  */
 export function circle(n, width, height, hall) {
-  const sizes = Array.from({ length: 241 }, (_, i) => OWN.most - i * 0.01);
-  const fitting = sizes.map((scale) => laidOut(n, width, height, scale)).find((found) => roomy(found, width, height, hall));
-  return fitting ?? laidOut(n, width, height, sizes[sizes.length - 1]);
+  let fits = /** @type {number} */ (OWN.least);
+  let large = /** @type {number} */ (OWN.most);
+  for (let tries = 0; tries < 9; tries++) {
+    const scale = (fits + large) / 2;
+    if (roomy(laidOut(n, width, height, scale), width, height, hall)) fits = scale;
+    else large = scale;
+  }
+  return laidOut(n, width, height, fits);
 }
 
 /** @param {number} n @param {number} width @param {number} height @param {number} scale @returns {Circle} */

@@ -192,7 +192,7 @@ export function ring(n, cx, cy, rx, ry, turn = 0) {
 
 /** From a part of the way round (0 to 1) to the angle where that part ends. @param {number} rx @param {number} ry @param {number} turn @returns {(part: number) => number} */
 function evenly(rx, ry, turn) {
-  const steps = 720;
+  const steps = 360;
   const start = ((turn - 90) * Math.PI) / 180;
   const lengths = [0];
   for (let i = 1; i <= steps; i++) {

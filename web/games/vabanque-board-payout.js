@@ -76,7 +76,7 @@ const look = (desk, table) => desk.set({ look: table === desk.view.payout?.table
 export function payoutStage(desk) {
   const table = /** @type {Table} */ (shownTable(desk));
   return [strip(desk, table.table),
-    h("div", { class: `payout${crowded(table) ? " crowded" : ""}`, key: `payout-${table.table}` },
+    h("div", { class: `open-table${crowded(table) ? " crowded" : ""}`, key: `payout-${table.table}` },
       h("div", { class: "payout-head" },
         h("div", null, h("p", { class: "caps" }, t("board.payout.round", { round: desk.view.round })), h("h1", { tabindex: -1 }, t("game.table", { table: table.table }))),
         tablePicture(desk.view, table), cards(desk.view, table)),

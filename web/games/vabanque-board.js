@@ -15,6 +15,9 @@ import { bank, orderOfPlay } from "./vabanque-board-side.js";
 /** @typedef {import("../board-desk.js").View} View */
 /** @typedef {import("../dom.js").Child} Child */
 
+/** Looks of its own. */
+export const styles = Object.freeze(["/web/styles/vabanque-board.css"]);
+
 /** House rules, in the order they are asked. */
 export const settings = Object.freeze([
   { name: "evaluate", values: Object.freeze(["pawns", "money"]) },

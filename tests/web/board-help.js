@@ -1,0 +1,43 @@
+// What tests of the board share: a desk that keeps what was sent, views as a host sees them, and a look at what would be shown.
+// @ts-check
+import { readFileSync, readdirSync } from "node:fs";
+import { viewOf } from "./fixtures/views.js";
+import { useWords } from "../../web/words.js";
+
+/** @typedef {import("../../web/board-desk.js").Desk} Desk */
+/** @typedef {Record<string, any>} View */
+
+export const WEB = new URL("../../web/", import.meta.url);
+export const BOARD = /** @type {string[]} */ ([...readdirSync(WEB), ...readdirSync(new URL("games/", WEB)).map((/** @type {string} */ name) => `games/${name}`)]).filter((name) => /(^|\/)(board|vabanque-board)[\w-]*\.js$/.test(name));
+
+globalThis.matchMedia = /** @type {any} */ (() => ({ matches: false }));
+
+/** @param {string} name @param {string} tag */
+export const catalogue = (name, tag) => JSON.parse(readFileSync(new URL(`locales/${name}.${tag}.json`, WEB), "utf8"));
+
+/** @param {string} tag */
+export const speak = (tag) => useWords(tag, catalogue("house", tag), catalogue("vabanque", tag));
+
+/**
+ * A desk that keeps what was sent and what was put off.
+ * @param {View} view @param {View} [ui]
+ */
+export function deskOf(view, ui = {}) {
+  const sent = /** @type {any[]} */ ([]);
+  const later = /** @type {(() => void)[]} */ ([]);
+  const desk = /** @type {Desk} */ ({
+    room: "KXQF", view, host: view.viewer.kind === "host" || view.viewer.host, busy: false, pending: [], size: { width: 1030, height: 760, em: 16 }, ui: { ...ui },
+    set: (changes) => void Object.assign(desk.ui, changes), act: (type, fields = {}) => void sent.push({ type, ...fields }),
+    may: (type) => view.allowed.includes(type), call: async () => ({ status: 0, data: null }), say: () => {}, later: (job) => void later.push(job),
+  });
+  return { desk, sent, later };
+}
+
+/** @param {string} phase @param {View} [more] */
+export const asHost = (phase, more = {}) => ({ ...viewOf(phase), viewer: { kind: "host", seat: null, host: true }, mine: null, allowed: ["reveal", "place_token", "confirm_notes", "next_round", "rematch", "name_card", "acknowledge"], ...more });
+
+/** @param {any} node @returns {any[]} */
+export const all = (node) => (Array.isArray(node) ? node.flatMap(all) : node && typeof node === "object" ? [node, ...node.children.flatMap(all)] : []);
+
+/** @param {any} node @returns {string} */
+export const text = (node) => (Array.isArray(node) ? node.map(text).join(" ") : node && typeof node === "object" ? text(node.children) : node === null || node === undefined || node === false ? "" : String(node));
