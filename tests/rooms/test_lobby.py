@@ -1,9 +1,13 @@
 """Coming, sitting, renaming, leaving: everything before a game begins."""
 
+from typing import Any
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from companion.errors import CompanionError
-from tests.harness.table import TOKEN, Table, refusal
+from tests.harness.table import TOKEN, Table, refusal, refusal_or_none
 
 COLOURS = ["blue", "red", "yellow", "green", "white", "black"]
 
@@ -176,3 +180,42 @@ def test_the_lobby_offers_only_what_has_a_use() -> None:
         table.join(name)
     assert "start_game" in table.view("host")["allowed"]
     assert table.view("s1")["allowed"] == ["edit_seat", "take_chair", "remove_seat", "stay_put"]
+
+
+LOBBY_ACTIONS = st.sampled_from(
+    ["join", "add_seat", "edit_seat", "take_chair", "remove_seat", "stay_put", "grant_host"]
+)
+STEPS = st.lists(
+    st.tuples(
+        LOBBY_ACTIONS,
+        st.sampled_from(["s1", "s2", "s3", "s4", "s5"]),
+        st.sampled_from(["Ana", "ana", "Ben", "Cleo", "Dan", "Eva", "Fred", "Gus"]),
+        st.sampled_from([None, *COLOURS]),
+        st.integers(1, 6),
+    ),
+    max_size=14,
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(STEPS)
+def test_whatever_happens_in_a_lobby_everybody_has_a_chair_a_name_and_a_colour_of_their_own(steps: list[Any]) -> None:
+    table = Table("Ana", "Ben")
+    for kind, seat, name, colour, chair in steps:
+        fields = {
+            "join": {"chair": chair, "colour": colour},
+            "add_seat": {"name": name, "colour": colour},
+            "edit_seat": {"seat": seat, "name": name, "colour": colour},
+            "take_chair": {"seat": seat, "chair": chair},
+            "remove_seat": {"seat": seat},
+            "stay_put": {"seat": seat, "stays": chair > 3},
+            "grant_host": {"seat": seat, "host": chair > 3},
+        }[kind]
+        if kind == "join":
+            refusal_or_none(lambda name=name, fields=fields: table.join(name, **fields))
+        else:
+            refusal_or_none(lambda kind=kind, fields=fields: table.act("host", kind, **fields))
+        seats = table.view()["seats"]
+        assert len(seats) <= 6
+        assert sorted(one["chair"] for one in seats) == list(range(1, len(seats) + 1))
+        assert len({one["name"].casefold() for one in seats}) == len({one["colour"] for one in seats}) == len(seats)
