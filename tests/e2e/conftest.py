@@ -63,10 +63,12 @@ class Evening:
         return phone
 
     def close(self) -> None:
-        faults = [fault for screen in self.screens for fault in screen.watch.faults]
+        """Everybody goes home; no page may have broken down or asked anybody but its server."""
         for screen in self.screens:
             screen.context.close()
-        assert not faults
+        for watch in (screen.watch for screen in self.screens):
+            assert watch.faults == []
+            assert len(watch.hosts - {""}) == 1
 
 
 @pytest.fixture

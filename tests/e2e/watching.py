@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import ConsoleMessage, Error, Page, Request, WebSocket
 
@@ -21,7 +22,10 @@ class Watch:
         self._page = page
         self._views: list[dict[str, Any]] = []
         self._faults: list[str] = []
+        self.hosts: set[str] = set()
+        """Whom the page asked for anything; itself and its pictures drawn on the spot come from nowhere."""
         page.on("websocket", self._listen)
+        page.on("request", lambda request: self.hosts.add(urlsplit(request.url).netloc))
         page.on("requestfinished", self._answered)
         page.on("pageerror", lambda error: self._faults.append(str(error)))
         page.on("console", self._said)

@@ -1,0 +1,45 @@
+"""A room that is brought to some moment over HTTP, where a test is about what comes then."""
+
+from typing import Any
+
+from companion.bots.calls import Calls, Place, new_id
+
+HOST = "host"
+
+
+class Room:
+    """One room with its keys; `act` does something for the host or for somebody by name."""
+
+    def __init__(self, server: str, settings: dict[str, str] | None = None, game: str = "vabanque") -> None:
+        self._server, self._calls = server, Calls(Place(server))
+        opened = self._calls.post("/api/rooms", {"game": game, "settings": settings or {}, "id": new_id()})
+        self.code: str = opened["room"]
+        self.keys: dict[str, str] = {HOST: opened["host_key"]}
+        self.seats: dict[str, str] = {}
+
+    @property
+    def join_link(self) -> str:
+        return f"{self._server}/{self.code}"
+
+    @property
+    def board_link(self) -> str:
+        return f"{self._server}/board/{self.code}#key={self.keys[HOST]}"
+
+    def seat_link(self, name: str) -> str:
+        return f"{self._server}/{self.code}#key={self.keys[name]}"
+
+    def join(self, *names: str) -> None:
+        for name in names:
+            taken = self._calls.post(f"/api/rooms/{self.code}/seats", {"name": name, "id": new_id()})
+            self.keys[name], self.seats[name] = taken["key"], taken["seat"]
+
+    def act(self, who: str, action: str, **fields: Any) -> None:
+        body = {"id": new_id(), "type": action, **fields}
+        self._calls.post(f"/api/rooms/{self.code}/actions", body, self.keys[who])
+
+    def view(self, who: str = HOST) -> dict[str, Any]:
+        view: dict[str, Any] = self._calls.get(f"/api/rooms/{self.code}/view", self.keys[who])
+        return view
+
+    def close(self) -> None:
+        self._calls.close()
