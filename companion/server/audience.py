@@ -1,6 +1,7 @@
 """Those who watch one room right now, and what has been encoded for them since the room last changed."""
 
 import threading
+import time
 from collections.abc import Callable
 
 from companion.game import Viewer
@@ -27,6 +28,7 @@ class Audience:
             watching = tuple(self.outboxes)
         for outbox in watching:
             outbox.refresh()
+        time.sleep(0)  # those who watch are shown it before the one who did it is told that it is stored
 
     def view(self, viewer: Viewer) -> str:
         """The viewer's view as JSON.
