@@ -46,7 +46,7 @@ def bare() -> None:
 def threads() -> None:
     from werkzeug.serving import WSGIRequestHandler, make_server
 
-    from companion.server.app import open_house
+    from companion.server.app import Ways, open_house
     from companion.server.guard import Names
     from companion.server.lan import Place
 
@@ -57,7 +57,7 @@ def threads() -> None:
             pass
 
     listener = _listener()
-    house = open_house(Path(tempfile.mkdtemp()), Place("127.0.0.1", 0), Names(None))
+    house = open_house(Path(tempfile.mkdtemp()), Place("127.0.0.1", 0), Names(None), Ways())
     server = make_server("127.0.0.1", 0, house.app, threaded=True, request_handler=Quiet, fd=listener.fileno())
     _say(listener)
     server.serve_forever()

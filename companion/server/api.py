@@ -1,5 +1,9 @@
 """The calls under `/api`: each reads what was sent, asks the rooms, and answers in JSON."""
 
+from collections.abc import Callable
+from functools import partial
+from typing import TypeVar
+
 import msgspec
 from flask import Blueprint, Response, request
 
@@ -10,10 +14,13 @@ from companion.projections import project, record
 from companion.reading import read
 from companion.rooms.access import Caller
 from companion.rooms.rooms import Opened, Rooms, Token
+from companion.rooms.store import Blocking
 from companion.server import qr
 from companion.server.guard import Limiter
 from companion.server.lan import Place
 from companion.server.wire import answer, body_json, body_object
+
+T = TypeVar("T")
 
 
 class KeyRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,17 +80,17 @@ class RoomCalls:
 class OtherCalls:
     """What needs no room."""
 
-    def __init__(self, place: Place) -> None:
-        self._place = place
+    def __init__(self, place: Place, reckoning: Blocking) -> None:
+        self._place, self._reckoning = place, reckoning
 
     def work_out(self, tool: str) -> Response:
         if tool not in tools.TOOLS:
             raise NotFound("no_page", f"there are the tools {', '.join(tools.TOOLS)}")
-        return answer(tools.work(tools.TOOLS[tool], body_json()))
+        return answer(self._reckon(partial(tools.work, tools.TOOLS[tool], body_json())))
 
     def picture(self) -> Response:
         wish: CodeRequest = read(body_object(), CodeRequest)
-        return Response(qr.svg(wish.text), mimetype="image/svg+xml")
+        return Response(self._reckon(partial(qr.svg, wish.text)), mimetype="image/svg+xml")
 
     def addresses(self) -> Response:
         return answer(self._place.as_json())
@@ -95,6 +102,13 @@ class OtherCalls:
 
     def health(self) -> Response:
         return answer({"ok": True})
+
+    def _reckon(self, work: Callable[[], T]) -> T:
+        """A large batch takes seconds: no room may wait for it."""
+        outcome = self._reckoning(partial(_outcome, work))
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome
 
 
 def blueprint(rooms: RoomCalls, others: OtherCalls) -> Blueprint:
@@ -124,6 +138,14 @@ def _room_in_capitals(endpoint: str | None, values: dict[str, str] | None) -> No
     """People type `kxqf`."""
     if values and "room" in values:
         values["room"] = values["room"].upper()
+
+
+def _outcome(work: Callable[[], T]) -> T | Exception:
+    """What is raised comes back as a value: gevent's thread pool prints it otherwise."""
+    try:
+        return work()
+    except Exception as error:
+        return error
 
 
 def bearer() -> str | None:

@@ -30,6 +30,14 @@ _EACH, _TOGETHER, _LATELY = 60, 3000, 600.0
 
 
 @dataclass(frozen=True)
+class Ways:
+    """How that which takes long is run; under gevent in native threads, so that no phone waits for it."""
+
+    storing: Blocking = call_directly
+    reckoning: Blocking = call_directly
+
+
+@dataclass(frozen=True)
 class House:
     """Everything of one running server. Who ends it stops the sockets first and closes the store last."""
 
@@ -39,18 +47,16 @@ class House:
     store: SqliteStore
 
 
-def open_house(
-    data: Path, place: Place, names: guard.Names, blocking: Blocking = call_directly, most_sockets: int = MOST_SOCKETS
-) -> House:
+def open_house(data: Path, place: Place, names: guard.Names, ways: Ways, most_sockets: int = MOST_SOCKETS) -> House:
     """Open the store in the folder `data` and put a server together over it; raises `Unavailable`."""
-    store = SqliteStore(data / DATABASE, blocking=blocking)
+    store = SqliteStore(data / DATABASE, blocking=ways.storing)
     rooms = Rooms(store, _now, SystemChance(), _secret(data / "secret"))
 
     def show(room: str, viewer: Viewer) -> object:
         return project(rooms.get(room), viewer)
 
     sockets = Sockets(rooms, show, Presence(rooms.presence), most_sockets)
-    return House(create_app(rooms, place, sockets, names), rooms, sockets, store)
+    return House(create_app(rooms, place, sockets, names, ways.reckoning), rooms, sockets, store)
 
 
 def _now() -> int:
@@ -65,7 +71,9 @@ def _secret(path: Path) -> bytes:
     return path.read_bytes()
 
 
-def create_app(rooms: Rooms, place: Place, sockets: Sockets, names: guard.Names) -> Flask:
+def create_app(
+    rooms: Rooms, place: Place, sockets: Sockets, names: guard.Names, reckoning: Blocking = call_directly
+) -> Flask:
     """The web application over these rooms."""
     app = Flask(__name__, static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY + 1
@@ -75,7 +83,7 @@ def create_app(rooms: Rooms, place: Place, sockets: Sockets, names: guard.Names)
     guard.install(app, names, place)
     faults.install(app)
     openings = guard.Limiter(_EACH, _TOGETHER, _LATELY)
-    app.register_blueprint(api.blueprint(api.RoomCalls(rooms, place, openings), api.OtherCalls(place)))
+    app.register_blueprint(api.blueprint(api.RoomCalls(rooms, place, openings), api.OtherCalls(place, reckoning)))
     app.register_blueprint(pages.pages(pages.read_folder(pages.FOLDER)))
     _add_sockets(app, sockets)
     return app

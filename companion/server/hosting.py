@@ -15,6 +15,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from companion.server.app import open_house
 from companion.server.guard import Names
 from companion.server.lan import Place
+from companion.server.laptop import native_ways
 from companion.server.run import PORT, default_data
 
 
@@ -29,7 +30,7 @@ def hosted() -> Flask:
     data = Path(os.environ.get("COMPANION_DATA") or default_data())
     place = Place("0.0.0.0", int(os.environ.get("PORT", PORT)), public_url, hosted=True)
     names = Names(place.public_url, any_name=public_url is None)
-    house = open_house(data, place, names, gevent.get_hub().threadpool.apply)
+    house = open_house(data, place, names, native_ways())
     house.app.wsgi_app = ProxyFix(house.app.wsgi_app, x_for=1, x_proto=1)  # type: ignore[method-assign]
     _before_stopping(house.sockets.stop)
     atexit.register(house.store.close)

@@ -16,10 +16,11 @@ from gevent import monkey
 from gevent.event import Event
 from gevent.pool import Pool
 from gevent.pywsgi import WSGIHandler, WSGIServer
+from gevent.threadpool import ThreadPool
 
 from companion.errors import BadInput
 from companion.server import greeting
-from companion.server.app import House, open_house
+from companion.server.app import House, Ways, open_house
 from companion.server.guard import Names
 from companion.server.lan import Place
 from companion.server.run import Options
@@ -48,8 +49,8 @@ class Laptop:
         self.port: int = self._listener.getsockname()[1]
         self.place = Place(options.host, self.port, options.public_url)
         self.data = Path(options.data)
-        blocking = gevent.get_hub().threadpool.apply
-        self.house: House = open_house(self.data, self.place, Names(self.place.public_url), blocking, most_sockets)
+        names = Names(self.place.public_url)
+        self.house: House = open_house(self.data, self.place, names, native_ways(), most_sockets)
         self._server = WSGIServer(
             self._listener, self.house.app, spawn=Pool(), log=None, error_log=None, handler_class=Handler
         )
@@ -105,6 +106,11 @@ def say_url_and_watch_parent(laptop: Laptop) -> None:
         wake.send()
 
     monkey.get_original("_thread", "start_new_thread")(watch, ())
+
+
+def native_ways() -> Ways:
+    """The store has gevent's own pool; whoever reckons without end can hold up only others who reckon."""
+    return Ways(gevent.get_hub().threadpool.apply, ThreadPool(2).apply)
 
 
 def listen(host: str, port: int) -> socket.socket:

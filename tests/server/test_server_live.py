@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -96,6 +97,22 @@ def test_a_phone_that_stops_reading_slows_nobody_and_catches_up(server: Backgrou
     assert [push["number"] for push in seen] == list(range(2, len(seen) + 2))
     deaf.close()
     quick.close()
+
+
+def test_a_large_batch_holds_up_no_room(server: Background) -> None:
+    table = Table(server.url)
+    sheets = [{"players": {f"P{n}": {"due": 5000 * n, "holds": {"5000": 1}} for n in range(8)}}] * 150
+    with ThreadPoolExecutor() as others:
+        batch = others.submit(call, server.url, "POST", "/api/tools/settle", sheets)
+        slowest, number = 0.0, 0
+        while not batch.done() or number < 3:
+            begin = time.perf_counter()
+            table.rename(f"Ana {number}")
+            slowest, number = max(slowest, time.perf_counter() - begin), number + 1
+    assert batch.result()[0] == 200
+    assert len(batch.result()[1]) == 150
+    assert number > 3
+    assert slowest < 1
 
 
 def test_what_a_phone_sends_later_is_dropped(server: Background) -> None:
