@@ -20,7 +20,8 @@ class Table:
 
     def __init__(self, served: Served, evening: Evening, with_phone: Iterable[str] = NAMES) -> None:
         self.served = served
-        self.board = evening.board(served.url)
+        self.board = evening.board()
+        self.board.open_new(served.url)
         self.phones = {name: evening.phone(name) for name in with_phone}
 
     @property

@@ -11,22 +11,29 @@ SCREEN = {"width": 1366, "height": 768}
 
 
 class Board:
-    """The host's screen of a room of its own."""
+    """The host's screen."""
 
-    def __init__(self, browser: Browser, server: str, game: str = "Vabanque") -> None:
-        self.server = server
+    def __init__(self, browser: Browser) -> None:
         self.context = browser.new_context(
             viewport={**SCREEN}, locale="en-GB", color_scheme="dark", reduced_motion="reduce"
         )
         self.page = self.context.new_page()
         self.watch = Watch(self.page)
+
+    def open(self, address: str) -> None:
+        """Show the room of this address."""
+        self.page.goto(address)
+        expect(self.title).to_be_visible()
+
+    def open_new(self, server: str, game: str = "Vabanque") -> None:
+        """Open a room of one's own."""
         self.page.goto(f"{server}/board")
         choice, code = self.button(re.compile(rf"^{game} ")), self.page.locator(".join .room-code")
         expect(choice.or_(code)).to_be_visible()
         if choice.is_visible():  # where there are several games, the board asks which
             choice.click()
         expect(code).to_be_visible()
-        self.room = self.page.locator(".room-code").inner_text()
+        self.room = code.inner_text()
         self.address = f"{server}/{self.room}"
 
     # Reading

@@ -52,8 +52,8 @@ class Evening:
         self._browser = browser
         self.screens: list[Board | Phone] = []
 
-    def board(self, server: str) -> Board:
-        board = Board(self._browser, server)
+    def board(self) -> Board:
+        board = Board(self._browser)
         self.screens.append(board)
         return board
 

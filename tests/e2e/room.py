@@ -4,6 +4,8 @@ from typing import Any
 
 from companion.bots.calls import Calls, Place, new_id
 
+from .hand_game import Round
+
 HOST = "host"
 
 
@@ -40,6 +42,33 @@ class Room:
     def view(self, who: str = HOST) -> dict[str, Any]:
         view: dict[str, Any] = self._calls.get(f"/api/rooms/{self.code}/view", self.keys[who])
         return view
+
+    # The game reckoned by hand, phase by phase
+
+    def begin(self) -> None:
+        self.act(HOST, "start_game", start_player=self.seats["Ana"])
+
+    def lay_tokens(self, wanted: Round) -> None:
+        for name, numbers in wanted.tokens.items():
+            for number in numbers:
+                self.act(HOST, "place_token", table=number, seat=self.seats[name])
+
+    def lay_cards(self, wanted: Round) -> None:
+        for name, cards in wanted.cards.items():
+            for card, number in cards.items():
+                self.act(name, "place_card", card=card, table=number)
+
+    def move_pawns(self, wanted: Round) -> None:
+        for name, number in wanted.pawns.items():
+            self.act(HOST, "move_pawn", table=number, seat=self.seats[name])
+
+    def reckon(self, wanted: Round) -> None:
+        """A round from its tokens to its last table: the notes are to be handed over."""
+        self.lay_tokens(wanted)
+        self.lay_cards(wanted)
+        self.move_pawns(wanted)
+        for _ in wanted.evaluated:
+            self.act(HOST, "reveal")
 
     def close(self) -> None:
         self._calls.close()
