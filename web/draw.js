@@ -206,3 +206,51 @@ function evenly(rx, ry, turn) {
     return start + (step / steps) * 2 * Math.PI;
   };
 }
+
+/** A card with a number that lies open: whose it is by colour and symbol, the number large and once more in a corner. @param {Colour} colour @param {number} number */
+export const numberCard = (colour, number, scale = 1) =>
+  s("g", { class: of(colour) }, scaled(scale,
+    s("rect", { x: -20, y: -28, width: 40, height: 56, rx: 4.5, class: "paper" }),
+    s("path", { d: "M-20-15V-23.5A4.5 4.5 0 0 1-15.5-28H15.5A4.5 4.5 0 0 1 20-23.5V-15Z", fill: "var(--c)", stroke: "var(--c-edge)", "stroke-width": 0.6 }),
+    s("g", { transform: "translate(0 -21.4)" }, symbol(colour, 0.72)),
+    s("text", { y: 16.5, "text-anchor": "middle", class: "display-text", fill: "var(--ink)", "font-size": number < 10 ? 32 : 28, "letter-spacing": number < 10 ? 0 : -1.4 }, number),
+    s("path", { d: "M-11 21.4H-2.6M2.6 21.4H11", stroke: "var(--ink)", "stroke-width": 0.6 }), s("path", { d: "M0 19.4 2 21.4 0 23.4-2 21.4Z", fill: "var(--ink)" })));
+
+const COIN = Object.freeze({ rx: 10.5, ry: 6.6, thick: 3.2 });
+const STACK = 6;
+
+/** A coin that lies: gold all over, milled at its edge, a heart upon it. About 21 units wide. */
+export const coin = () => [
+  s("path", { d: `M${-COIN.rx} 0V${COIN.thick}A${COIN.rx} ${COIN.ry} 0 0 0 ${COIN.rx} ${COIN.thick}V0Z`, fill: "url(#paint-rim)", stroke: "#3f2c0a", "stroke-width": 0.7 }),
+  s("path", { d: [-8, -5.6, -2.9, 0, 2.9, 5.6, 8].map((x) => `M${x} ${(COIN.ry * Math.sqrt(1 - (x / COIN.rx) ** 2)).toFixed(1)}v${COIN.thick}`).join(""), stroke: "#3f2c0a", "stroke-opacity": 0.55, "stroke-width": 0.6 }),
+  s("ellipse", { rx: COIN.rx, ry: COIN.ry, fill: "#e8c877", stroke: "#3f2c0a", "stroke-width": 0.7 }),
+  s("ellipse", { rx: 8, ry: 4.9, fill: "#d6ae57", stroke: "#7d5c1d", "stroke-width": 0.6 }),
+  s("path", { d: "M0 3.2C-4.6.6-4.4-2.6-2.2-2.6-.9-2.6-.2-1.9 0-1.3.2-1.9.9-2.6 2.2-2.6 4.4-2.6 4.6.6 0 3.2Z", fill: "#6d4a10" })];
+
+/**
+ * Where each coin of a heap lies: stacks of six, from three stacks on in two rows; the order is the one to draw them in.
+ * @param {number} count @returns {{x: number, y: number}[]}
+ */
+export function heapSpots(count) {
+  const stacks = Math.max(1, Math.ceil(count / STACK));
+  const back = stacks < 3 ? 0 : Math.floor(stacks / 2);
+  const apart = (/** @type {number} */ i, /** @type {number} */ n) => (i - (n - 1) / 2) * (2 * COIN.rx + 3);
+  return Array.from({ length: count }, (_, i) => {
+    const [stack, level] = [Math.floor(i / STACK), i % STACK];
+    const [x, y] = stack < back ? [apart(stack, back), -8] : [apart(stack - back, stacks - back), back ? 4 : 0];
+    return { x, y: y - level * COIN.thick };
+  });
+}
+
+/** So many coins. @param {number} count */
+export const heap = (count, scale = 1) =>
+  scaled(scale, heapSpots(count).map(({ x, y }) => s("g", { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` }, coin())));
+
+const PIPS = Object.freeze(["", "4", "26", "246", "0268", "02468", "036258"]);
+
+/** A die, 26 units across: its pips; without a face it has still to be rolled, or only the sum was told. @param {number | null} face */
+export const die = (face, scale = 1) =>
+  scaled(scale,
+    s("rect", { x: -13, y: -11, width: 26, height: 26, rx: 5.5, fill: face ? "#0007" : "none" }),
+    s("rect", { x: -13, y: -13, width: 26, height: 26, rx: 5.5, fill: face ? "var(--ivory)" : "#f7efdd2b", stroke: face ? "#0009" : "var(--brass-lit)", "stroke-width": face ? 0.7 : 1.2, "stroke-dasharray": face ? null : "3 2.4" }),
+    [...(PIPS[face ?? 0])].map(Number).map((at) => s("circle", { cx: 7 * ((at % 3) - 1), cy: 7 * (Math.floor(at / 3) - 1), r: 2.7, fill: face === 1 ? "var(--wine)" : "var(--ink)" })));

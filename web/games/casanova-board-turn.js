@@ -1,0 +1,75 @@
+// Where a turn stands for the board: for whom the host may act, and how far the cards have been turned over.
+// @ts-check
+import { personOf } from "../board-desk.js";
+
+/** @typedef {import("../board-desk.js").Desk} Desk */
+/** @typedef {import("../board-desk.js").View} View */
+/** @typedef {import("../board-desk.js").Person} Person */
+
+/** Between two cards that are turned over, and until the coins move. */
+const BEAT = 750;
+/** Before a board without a host goes on to the end. */
+const LINGER = 9000;
+
+/** Who has something to do now. @param {View} view @returns {string[]} */
+export function waitingFor(view) {
+  const { phase, active, order, unanswered, unnamed } = view;
+  if (phase === "announce" || phase === "dice" || phase === "double") return [active];
+  if (phase === "cards") return order.filter((/** @type {string} */ seat) => !personOf(view, seat).has_played && !personOf(view, seat).out);
+  return phase === "match" ? unanswered : phase === "reveal" ? unnamed : [];
+}
+
+/** For whom buttons on this board count: whom the host chose, else the first without a phone that something waits for. @param {Desk} desk @returns {Person | null} */
+export function actor({ view, ui, host }) {
+  if (!host) return null;
+  const waiting = waitingFor(view);
+  const seat = waiting.find((one) => one === ui.acting) ?? waiting.find((one) => !personOf(view, one).phone || view.phase === "reveal");
+  return seat ? personOf(view, seat) : null;
+}
+
+/** The card that lies open before this person in this turn. @param {Pick<Desk, "view" | "ui">} desk @param {string} seat @returns {number | null} */
+export function turnedOver({ view, ui }, seat) {
+  const at = view.outcome?.lines.findIndex((/** @type {any} */ line) => line.seat === seat) ?? -1;
+  return at >= 0 && at < (ui.shown ?? Infinity) ? view.outcome.lines[at].card : null;
+}
+
+/** Has everything of this turn been shown? @param {Pick<Desk, "view" | "ui">} desk */
+export const told = ({ view, ui }) => Boolean(view.outcome) && (ui.shown ?? Infinity) > view.outcome.lines.length;
+
+/** Is the table still shown though the game is over? @param {Desk} desk */
+export const lingers = ({ view, ui }) => view.phase === "over" && Boolean(ui.hold);
+
+/** A new view: when a turn has ended its cards are turned over one by one. @param {Desk} desk @param {View | null} before */
+export function turnArrived(desk, before) {
+  const { view, ui } = desk;
+  if (!before || before.phase !== view.phase || before.turn !== view.turn) Object.assign(ui, { acting: null, bySum: false, tapped: [] });
+  if (!view.outcome) return void Object.assign(ui, { shown: Infinity, hold: false });
+  if (!before || before.outcome) return;
+  ui.hold = view.phase === "over";
+  tell(desk);
+}
+
+/** Turn the cards over, one after the other; at once where motion is not wanted. @param {Desk} desk */
+export function tell(desk) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return tellAll(desk);
+  const mine = {};
+  desk.set({ shown: 0, telling: mine });
+  const on = () => {
+    if (desk.ui.telling !== mine || !desk.view.outcome) return;
+    desk.set({ shown: desk.ui.shown + 1 });
+    if (told(desk)) ended(desk);
+    else desk.later(on, BEAT);
+  };
+  desk.later(on, BEAT);
+}
+
+/** Everything at once. @param {Desk} desk */
+export function tellAll(desk) {
+  desk.set({ shown: Infinity, telling: null });
+  ended(desk);
+}
+
+/** @param {Desk} desk */
+function ended(desk) {
+  if (!desk.host && desk.ui.hold) desk.later(() => desk.set({ hold: false }), LINGER);
+}
