@@ -51,15 +51,15 @@ export function breakAnswer({ asked, notes, handed }, note) {
 
 /** @typedef {Share & {i: number, name: string, picture: Child}} Dealt  one person's part, with the picture that stands for the person */
 
-/** First what comes back to the bank, then what goes out. @param {Dealt[]} shares @param {readonly number[]} notes @returns {Child[]} */
-export function dealings(shares, notes) {
+/** First what comes back to the bank, then what goes out. @param {Dealt[]} shares @param {readonly number[]} notes @param {"h2" | "h3"} [heading] @returns {Child[]} */
+export function dealings(shares, notes, heading = "h2") {
   const back = shares.filter(({ returns }) => countOf(returns) > 0);
   const out = shares.filter(({ receives }) => countOf(receives) > 0);
-  return [dealing("returns", t("tools.change.first_bank"), back, notes), dealing("receives", t(back.length ? "tools.change.then_bank" : "tools.change.from_bank"), out, notes)];
+  return [dealing("returns", t("tools.change.first_bank"), back, notes, heading), dealing("receives", t(back.length ? "tools.change.then_bank" : "tools.change.from_bank"), out, notes, heading)];
 }
 
-/** @param {"returns" | "receives"} way @param {string} title @param {Dealt[]} shares @param {readonly number[]} notes */
-const dealing = (way, title, shares, notes) => shares.length > 0 && h("section", { key: way, class: `dealing ${way}` }, h("h3", null, title),
+/** @param {"returns" | "receives"} way @param {string} title @param {Dealt[]} shares @param {readonly number[]} notes @param {"h2" | "h3"} heading */
+const dealing = (way, title, shares, notes, heading) => shares.length > 0 && h("section", { key: way, class: `dealing ${way}` }, h(heading, null, title),
   h("ul", { class: "deals" }, shares.map((share) => h("li", { key: share.i, class: "deal panel" }, share.picture,
     h("p", { class: "deal-who" }, h("bdi", null, share.name), h("span", { class: "display num" }, gain(way === "returns" ? -worth(share.returns) : worth(share.receives)))),
     pile(share[way], notes)))));

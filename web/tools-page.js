@@ -14,8 +14,8 @@ import { chooseLanguage, has, language, loadWords, t } from "./words.js";
 /** @typedef {import("./tools-ask.js").Asked} Asked */
 /** @typedef {"change" | "score" | "seats"} Helper */
 /**
- * What a helper shows: what must be entered, what came of it, and what may be entered besides. `news` is read aloud when it changes.
- * @typedef {{title: string, hint?: string, form: Child[], answer: Child[], more?: Child[], news?: string, shape?: string}} Screen
+ * What a helper shows: what must be entered, what came of it, what may be entered besides, and what to do next. `news` is read aloud when it changes.
+ * @typedef {{title: string, hint?: string, form: Child[], answer: Child[], more?: Child[], acts?: Child[], news?: string, shape?: string}} Screen
  */
 /** @typedef {typeof kit} Kit  everything a helper works with */
 
@@ -115,14 +115,15 @@ function draw() {
   kit.fields.clear();
   asking = new Set();
   const screen = helpers[kit.ui.helper].screen(kit);
+  const acts = screen.acts && h("div", { key: "acts", class: "acts" }, screen.acts);
   document.title = `${screen.title} · Companion`;
   render(root, top(), banner(),
     h("main", { key: kit.ui.helper, class: `helper ${kit.ui.helper} ${screen.shape ?? ""}` },
       h("header", { class: "head" }, h("h1", null, screen.title), screen.hint && h("p", { class: "dim" }, screen.hint)),
-      h("div", { class: "form" }, screen.form),
+      h("div", { class: "form" }, screen.form, wide.matches && acts),
       screen.answer.length > 0 && h("section", { class: "answer", "aria-label": t("tools.answer") }, screen.answer),
-      screen.more && h("div", { class: "more" }, screen.more)),
-    keypad(kit), kit.ui.menu && menu(kit),
+      screen.more && h("div", { class: "more" }, screen.more), !wide.matches && acts, keypad(kit)),
+    kit.ui.menu && menu(kit),
     h("p", { key: "news", class: "hidden-text", "aria-live": "polite" }, screen.news ?? ""));
 }
 

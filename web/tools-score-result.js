@@ -70,7 +70,7 @@ function notes(pad, { answer, waiting }) {
   const shares = pad.players.map(({ name, colour }, i) => ({ i, name, picture: pawnPicture(colour), ...answer.players[name] }));
   const owed = shares.filter(({ unpaid }) => unpaid > 0);
   return h("section", { key: "notes", class: `stack${waiting ? " stale" : ""}` }, h("h2", null, t("game.phases.notes")), h("p", { class: "dim" }, t("board.notes.moved", { count: answer.notes_moved })),
-    dealings(shares, NOTES), owed.map(({ name, unpaid }) => h("p", { key: name, class: "unpaid" }, t("board.notes.owed", { name, amount: unpaid }))));
+    dealings(shares, NOTES, "h3"), owed.map(({ name, unpaid }) => h("p", { key: name, class: "unpaid" }, t("board.notes.owed", { name, amount: unpaid }))));
 }
 
 /** @param {Pad} pad @param {any} answer */

@@ -50,7 +50,7 @@ function undo(kit) {
 /** @param {Kit} kit @returns {Screen} */
 export function screen(kit) {
   const pad = padOf(kit);
-  if (!pad) return setup(kit, (made) => { turnTo(kit, made); window.scrollTo(0, 0); });
+  if (!pad) return setup(kit, undoButton(kit), (made) => { turnTo(kit, made); window.scrollTo(0, 0); });
   const names = pad.players.map(({ name }) => name);
   const scored = kit.ask("score", "score", pad.step === "result" || allPawns(pad) ? scoreSheet(pad) : null);
   const paid = kit.ask("score notes", "settle", scored.answer && notesSheet(pad, scored.answer.gains));
@@ -58,9 +58,9 @@ export function screen(kit) {
   const shown = kit.wide() || pad.step === "result";
   return {
     title: t("game.round", { round: pad.round, rounds: ROUNDS }), shape: `step-${pad.step}`,
-    form: [steps(kit, pad), fault("sheet", words.tokens ?? words.cards ?? words[""]), stage(kit, pad, words), acts(kit, pad, scored, paid)],
+    form: [steps(kit, pad), fault("sheet", words.tokens ?? words.cards ?? words[""]), stage(kit, pad, words)],
     answer: shown ? result(kit, pad, scored, paid, words, (made) => turnTo(kit, made)) : [],
-    more: [more(kit, pad, words)],
+    more: [more(kit, pad, words)], acts: acts(kit, pad, scored, paid),
     news: pad.step === "result" ? resultNews(scored) : "",
   };
 }
@@ -84,16 +84,18 @@ function stage(kit, pad, words) {
   return pad.step !== "result" && h("div", { key: "stage", class: "stack" }, tableRing(kit, pad, set), underRing(pad, words, set));
 }
 
-/** What comes next, and the last tap taken back. @param {Kit} kit @param {Pad} pad @param {Asked} scored @param {Asked} paid */
+/** What comes next, and the last tap taken back. @param {Kit} kit @param {Pad} pad @param {Asked} scored @param {Asked} paid @returns {import("./dom.js").Child[]} */
 function acts(kit, pad, scored, paid) {
   const next = /** @type {Partial<Record<Step, Step>>} */ ({ pawns: "tokens", tokens: "cards", ...(kit.wide() ? {} : { cards: "result" }) })[pad.step];
   const done = (kit.wide() && pad.step === "cards") || pad.step === "result";
-  return h("div", { key: "acts", class: "acts" },
-    kit.ui.past.length > 0 && button(t("tools.undo"), () => undo(kit), { icon: "undo" }),
+  return [undoButton(kit),
     next && mainButton(t(`tools.score.to.${next}`), () => goTo(kit, pad, next), { disabled: pad.step === "pawns" && !allPawns(pad) }),
     done && pad.round < ROUNDS && mainButton(t("tools.score.next_round", { round: pad.round + 1 }), () => { turnTo(kit, nextRound(pad, scored.answer, paid.answer)); window.scrollTo(0, 0); }, { disabled: !scored.answer || !paid.answer || scored.waiting || paid.waiting }),
-    done && pad.round === ROUNDS && button(t("tools.score.new"), () => turnTo(kit, null), { class: "button wide" }));
+    done && pad.round === ROUNDS && button(t("tools.score.new"), () => turnTo(kit, null), { class: "button wide" })];
 }
+
+/** @param {Kit} kit */
+const undoButton = (kit) => kit.ui.past.length > 0 && button(t("tools.undo"), () => undo(kit), { icon: "undo" });
 
 /** What is seldom wanted: rules, the notes as they really are, keeping, a new sheet. @param {Kit} kit @param {Pad} pad @param {Record<string, string>} words */
 function more(kit, pad, words) {
