@@ -27,8 +27,12 @@ class Thumb(Phone):
         return self.page.locator("label.option", has=self.page.get_by_role("radio", name=name, exact=True))
 
     def type(self, field: str, keys: str) -> None:
-        """Tap a field for a number, and the keys of the keypad; `k` is the key for whole thousands."""
+        """Tap a field for a number, and the keys of the keypad."""
         self.tap(self.page.get_by_label(field, exact=True))
+        self.keys(field, keys)
+
+    def keys(self, field: str, keys: str) -> None:
+        """Tap the keys of the keypad that is open for a field; `k` is the key for whole thousands."""
         pad = self.page.get_by_role("group", name=f"Keypad for: {field}")
         for key in keys:
             self.tap(pad.get_by_role("button", name="000" if key == "k" else key, exact=True))
