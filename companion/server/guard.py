@@ -19,15 +19,17 @@ _HOST = re.compile(r"(?P<name>[\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?", re.ASCII | re
 
 
 class Names:
-    """The names under which this server answers, so that no foreign name can be pointed at it (DNS rebinding)."""
+    """The names under which this server answers, so that no foreign name can be pointed at it (DNS rebinding).
+
+    `public_url` as `Place` has it: scheme, name and port in small letters.
+    """
 
     def __init__(self, public_url: str | None, any_name: bool = False) -> None:
         own = socket.gethostname().lower()
         short = own.partition(".")[0]
         self._known = {"localhost", own, *(short + ending for ending in _HOME_ENDINGS)}
-        public = urlsplit(public_url or "")
-        self._known.add(public.hostname or own)
-        self._public_origin = f"{public.scheme}://{public.netloc}".lower()
+        self._known.add(urlsplit(public_url or "").hostname or own)
+        self._public_origin = public_url
         self._any = any_name
 
     def answers_to(self, host: str) -> bool:
@@ -40,8 +42,7 @@ class Names:
 
     def trusts(self, origin: str, host: str) -> bool:
         """Does a page of this `Origin` belong to this server, which was asked for as `host`?"""
-        own = {f"http://{host}".lower(), f"https://{host}".lower(), self._public_origin}
-        return origin.lower() in own
+        return origin.lower() in (f"http://{host}".lower(), f"https://{host}".lower(), self._public_origin)
 
 
 def _is_address(name: str) -> bool:
@@ -61,7 +62,7 @@ def install(app: Flask, names: Names, place: Place) -> None:
             raise Forbidden("bad_origin", "this server does not answer to that name")
         if origin is not None and not names.trusts(origin, host):
             raise Forbidden("bad_origin", "a page from elsewhere may not ask this server")
-        # Compression per socket costs 96 kB each and 40 % CPU; without the offer the library does not take it up.
+        # Compression costs 100 kB and twice the work per socket; without the offer the library does not take it up.
         request.environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
         place.note(request.remote_addr or "")
 
