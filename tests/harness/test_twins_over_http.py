@@ -18,11 +18,10 @@ def test_no_viewer_can_tell_twin_worlds_apart_over_the_network(name: str, seed: 
     assert telltale(HttpDoor, name, seed, viewer, end, restarts=1) is None
 
 
-@pytest.mark.parametrize("name", ALL)
-def test_a_restart_shows_everybody_what_they_saw_before(name: str) -> None:
+def test_a_restart_shows_everybody_what_they_saw_before() -> None:
     """After Ctrl-C and after a power cut: the same views, and everybody's phone is still theirs."""
-    party = random_game(name, 0).party
-    script = script_of(name, 0)[:30]
+    party = random_game("vabanque", 0).party
+    script = script_of("vabanque", 0)[:30]
     heard = world(HttpDoor, party, [*script, Restart(), Restart()], party.viewers, looks=1).heard
     for who in party.viewers:
         if who != BOARD:

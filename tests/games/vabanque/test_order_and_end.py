@@ -47,7 +47,7 @@ def test_v4_4_everybody_takes_all_cards_back_and_pawns_and_tokens_stay() -> None
     evening.act("host", "next_round")
     after = evening.view()
     assert all(table["cards"] == [] and table["evaluated"] is None for table in after["tables"])
-    assert all(seat["cards_left"] == 3 for seat in after["seats"])
+    assert all(seat["cards_left"] == 3 and not seat["moved"] for seat in after["seats"])
     for one, other in zip(before["tables"], after["tables"], strict=True):
         assert (one["tokens"], sorted(one["pawns"])) == (other["tokens"], sorted(other["pawns"]))
 
