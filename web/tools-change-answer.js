@@ -23,7 +23,7 @@ export function oneAnswer({ asked, notes, handed, nearest }, person) {
   return [h("div", { key: "one", class: `stack${asked.waiting ? " stale" : ""}` },
     unpaid(answer, Math.abs(whole(person.due) ?? 0), person, (amount) => nearest(0, amount)),
     heapPart(countOf(answer.returns) > 0 && t(first), answer.returns, notes), heapPart(countOf(answer.returns) > 0 && countOf(answer.receives) > 0 && t(then), answer.receives, notes),
-    sumLine(t("tools.change.pieces", { count: answer.notes_moved }), answer.notes_moved, handed))];
+    unproven(answer), sumLine(t("tools.change.pieces", { count: answer.notes_moved }), answer.notes_moved, handed))];
 }
 
 /** @param {Child} title @param {Record<string, number>} heap @param {number[]} notes */
@@ -70,8 +70,11 @@ export function allAnswer({ asked, notes, handed, nearest }, people, names) {
   if (!answer) return [empty(t("tools.change.empty.several"))];
   const shares = names.map((name, i) => ({ i, name, picture: numbered(i), .../** @type {Share} */ (answer.players[name] ?? { receives: {}, returns: {}, unpaid: 0 }) }));
   return [h("div", { key: "all", class: `stack${asked.waiting ? " stale" : ""}` }, dealings(shares, notes),
-    shares.map(({ i, name, unpaid: rest }) => rest > 0 && owed(i, name, people[i], rest, nearest)), sumLine(t("tools.change.moved", { count: answer.notes_moved }), answer.notes_moved, handed))];
+    shares.map(({ i, name, unpaid: rest }) => rest > 0 && owed(i, name, people[i], rest, nearest)), unproven(answer), sumLine(t("tools.change.moved", { count: answer.notes_moved }), answer.notes_moved, handed))];
 }
+
+/** The sums are exact in any case. @param {any} answer */
+const unproven = ({ proven }) => proven === false && h("p", { key: "unproven", class: "small dim" }, t("tools.change.unproven"));
 
 /** @param {number} i */
 export const numbered = (i) => s("svg", { class: "plate-picture", viewBox: "-15 -15 30 30", "aria-hidden": "true" }, plate(number(i + 1)));

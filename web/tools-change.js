@@ -72,6 +72,9 @@ function breakSheet({ note, most }, bank) {
   return { amount: note, give: {}, notes: sheet.notes, stock: Object.fromEntries(Object.entries(sheet.stock).map(([value, count]) => [value, Number(value) > largest ? 0 : count])) };
 }
 
+/** An empty amount is what somebody came for. @param {Kit} kit */
+export const first = (kit) => (state(kit).people.length === 1 && state(kit).people[0].due === "" ? "due-0" : null);
+
 /** @param {Kit} kit @returns {Screen} */
 export function screen(kit) {
   const [change, bank] = [state(kit), money(kit)];

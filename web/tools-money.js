@@ -48,7 +48,7 @@ const enough = (wanted, value) => Math.min(MOST_OF_A_NOTE, Math.ceil(wanted / Ma
 export const withStock = (one, after) => ({ ...one, stock: Object.fromEntries(Object.entries(one.stock).map(([value, text]) => [value, text === "" || !(value in after) ? text : String(after[value])])) });
 
 /** @param {Kit} kit @returns {Saved[]} */
-const saved = (kit) => kit.memory.get("tools.money") ?? [];
+const saved = (kit) => [kit.memory.get("tools.money") ?? []].flat().filter(({ name, values, stock }) => typeof name === "string" && Array.isArray(values) && stock);
 
 /** @param {Kit} kit @param {Partial<Money>} changes */
 const alter = (kit, changes) => kit.set({ money: { ...money(kit), ...changes } });

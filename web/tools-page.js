@@ -20,7 +20,8 @@ import { chooseLanguage, has, language, loadWords, t } from "./words.js";
 /** @typedef {typeof kit} Kit  everything a helper works with */
 
 const HELPERS = Object.freeze(/** @type {const} */ (["change", "score", "seats"]));
-/** @type {Readonly<Record<Helper, () => Promise<{screen: (kit: Kit) => Screen}>>>} */
+/** A helper's module; `first`: the field for a number that is wanted at once. @typedef {{screen: (kit: Kit) => Screen, first?: (kit: Kit) => string | null}} Module */
+/** @type {Readonly<Record<Helper, () => Promise<Module>>>} */
 const MODULES = Object.freeze({ change: () => import("./tools-change.js"), score: () => import("./tools-score.js"), seats: () => import("./tools-seats.js") });
 const AGAIN_AFTER = 2000;
 
@@ -34,7 +35,7 @@ const settings = { language: /** @type {string | null} */ (null), theme: "auto",
 const askers = new Map();
 /** @type {Set<string>} */
 let asking = new Set();
-/** @type {Record<string, {screen: (kit: Kit) => Screen}>} */
+/** @type {Record<string, Module>} */
 const helpers = {};
 
 const kit = {
@@ -93,7 +94,7 @@ async function speak() {
 async function open(name) {
   try {
     helpers[name] ??= await MODULES[name]();
-    Object.assign(kit.ui, { helper: name, field: null, missing: false });
+    Object.assign(kit.ui, { helper: name, field: helpers[name].first?.(kit) ?? null, missing: false });
   } catch {
     kit.ui.missing = true;
     world.later(() => kit.ui.missing && void open(addressed()), AGAIN_AFTER);

@@ -21,10 +21,16 @@ import { t } from "./words.js";
 
 const NOTES = Object.freeze(Object.keys(BANK).map(Number));
 const STEPS_BACK = 200;
+/** A sheet that was kept by a page that wrote it otherwise is not read. */
+const WRITTEN = 1;
 
 /** The sheet as it is now, or null before it is begun. @param {Kit} kit @returns {Pad | null} */
 function padOf(kit) {
-  if (kit.ui.pad === undefined) Object.assign(kit.ui, { pad: kit.memory.get("tools.pad"), keep: Boolean(kit.memory.get("tools.pad")), past: [] });
+  if (kit.ui.pad === undefined) {
+    const kept = kit.memory.get("tools.pad");
+    const pad = kept?.written === WRITTEN ? kept.pad : null;
+    Object.assign(kit.ui, { pad, keep: Boolean(pad), past: [] });
+  }
   return kit.ui.pad;
 }
 
@@ -36,9 +42,13 @@ export function turnTo(kit, pad) {
 
 /** @param {Kit} kit @param {Pad | null} pad */
 function keep(kit, pad) {
-  if (kit.ui.keep) kit.memory.set("tools.pad", pad);
-  kit.set({ pad });
+  kit.ui.pad = pad;
+  if (kit.ui.keep) store(kit);
+  kit.draw();
 }
+
+/** In this browser, if that is wished. @param {Kit} kit */
+const store = (kit) => kit.memory.set("tools.pad", kit.ui.keep && kit.ui.pad ? { written: WRITTEN, pad: kit.ui.pad } : null);
 
 /** @param {Kit} kit */
 function undo(kit) {
@@ -81,7 +91,7 @@ function steps(kit, pad) {
 function stage(kit, pad, words) {
   const set = (/** @type {Pad} */ made) => turnTo(kit, made);
   if (pad.step === "cards" || (pad.step === "result" && kit.wide())) return cardBlocks(kit, pad, set);
-  return pad.step !== "result" && h("div", { key: "stage", class: "stack" }, tableRing(kit, pad, set), underRing(pad, words, set));
+  return pad.step !== "result" && h("div", { key: "stage", class: "stack ring-stage" }, tableRing(kit, pad, set), underRing(pad, words, set));
 }
 
 /** What comes next, and the last tap taken back. @param {Kit} kit @param {Pad} pad @param {Asked} scored @param {Asked} paid @returns {import("./dom.js").Child[]} */
@@ -108,6 +118,6 @@ function more(kit, pad, words) {
       heapEditor(kit, "bank", { notes: NOTES, texts: pad.bank, set: (value, text) => keep(kit, { ...pad, bank: { ...pad.bank, [value]: text } }), placeholder: "0", whose: t("tools.money.bank"), words }),
       pad.players.map(({ name }, i) => h("section", { key: name, class: "stack" }, h("h3", { class: "caps" }, name),
         heapEditor(kit, `holds-${i}`, { notes: NOTES, texts: pad.purses[name] ?? {}, set: (value, text) => keep(kit, { ...pad, purses: { ...pad.purses, [name]: { ...pad.purses[name], [value]: text } } }), placeholder: "0", whose: name, words })))),
-    toggle("keep", t("tools.score.keep"), Boolean(kit.ui.keep), (on) => { kit.ui.keep = on; kit.memory.set("tools.pad", on ? pad : null); kit.draw(); }, t("tools.score.keep_why")),
+    toggle("keep", t("tools.score.keep"), Boolean(kit.ui.keep), (on) => { kit.ui.keep = on; store(kit); kit.draw(); }, t("tools.score.keep_why")),
     button(t("tools.score.new"), () => turnTo(kit, null), { class: "button wide" }));
 }

@@ -498,6 +498,14 @@ def test_a_laptop_needs_no_pointer(browser: Browser, shared: Served) -> None:
     context.close()
 
 
+def test_only_three_helpers_have_an_address(browser: Browser, shared: Served) -> None:
+    page = browser.new_page()
+    for path, status in {"": 200, "/change": 200, "/score": 200, "/seats": 200, "/settle": 404}.items():
+        answer = page.request.get(f"{shared.url}/tools{path}")
+        assert answer.status == status
+    page.close()
+
+
 def test_the_box_is_the_one_of_the_rules(node: str) -> None:
     script = "import('./web/tools-box.js').then((box) => console.log(JSON.stringify(box)))"
     shown = subprocess.run([node, "-e", script], cwd=ROOT, capture_output=True, text=True, check=True).stdout
