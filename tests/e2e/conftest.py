@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from .board import Board
 from .phone import Phone
 from .serving import Served
+from .thumb import Open, Thumb
 
 FLAGS = (
     "--no-sandbox",
@@ -76,3 +77,17 @@ def evening(browser: Browser) -> Iterator[Evening]:
     opened = Evening(browser)
     yield opened
     opened.close()
+
+
+@pytest.fixture
+def at(browser: Browser, shared: Served, evening: Evening) -> Open:
+    """Opens a helper on a phone."""
+
+    def open_helper(name: str) -> Thumb:
+        thumb = Thumb(browser)
+        evening.screens.append(thumb)
+        thumb.open(f"{shared.url}/tools/{name}")
+        expect(thumb.title).to_be_visible()
+        return thumb
+
+    return open_helper

@@ -1,13 +1,15 @@
 """Somebody with a phone who only wants one of the helpers; every tap is counted."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from playwright.sync_api import Browser, Locator, expect
 
 from .phone import Phone
 from .watching import figure
 
+Open = Callable[[str], "Thumb"]
+"""Opens the helper of that name on a phone."""
 CARDS = {"raise": "Raise", "cheat": "Cheat", "bluff": "Bluff"}
 
 
