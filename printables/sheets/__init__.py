@@ -1,0 +1,1 @@
+"""One file for each sheet: `pages(order)` gives its pages."""
