@@ -93,7 +93,7 @@ const DOES = Object.freeze({
 });
 
 /** Dice in a row. @param {(number | null)[]} faces */
-const row_ = (faces) => s("svg", { class: "dice", viewBox: `-16 -15 ${30 * faces.length + 2} 32`, "aria-hidden": "true" }, faces.map((face, i) => s("g", { transform: `translate(${30 * i} 0)` }, die(face))));
+const row_ = (faces) => s("svg", { class: "dice-row", viewBox: `-16 -15 ${30 * faces.length + 2} 32`, "aria-hidden": "true" }, faces.map((face, i) => s("g", { transform: `translate(${30 * i} 0)` }, die(face))));
 
 /** The roll: each die as it lies, or the sum, or by the app. @param {Desk} desk @param {string} seat @returns {Child[]} */
 function rollActs(desk, seat) {

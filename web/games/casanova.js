@@ -66,7 +66,7 @@ export const picks = (choices) =>
 
 /** Dice in a row. @param {(number | null)[]} faces */
 export const diceRow = (faces) =>
-  s("svg", { class: "dice", viewBox: `-16 -15 ${30 * faces.length + 2} 32`, "aria-hidden": "true" }, faces.map((face, i) => s("g", { transform: `translate(${30 * i} 0)` }, die(face))));
+  s("svg", { class: "dice-row", viewBox: `-16 -15 ${30 * faces.length + 2} 32`, "aria-hidden": "true" }, faces.map((face, i) => s("g", { transform: `translate(${30 * i} 0)` }, die(face))));
 
 /** @param {Kit} kit @returns {Screen} */
 function cards(kit) {
