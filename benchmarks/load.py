@@ -14,6 +14,7 @@ from gevent import socket
 from gevent.event import Event
 
 Host = tuple[str, int]
+_TEXT, _PING, _PONG = 1, 9, 10
 
 
 def host_of(url: str) -> Host:
@@ -83,9 +84,9 @@ class Watcher:
         while self._file.readline() not in (b"\r\n", b""):
             pass
 
-    def send(self, text: bytes) -> None:
-        """One masked text frame of fewer than 126 bytes; the mask is zero."""
-        self._socket.sendall(bytes((0x81, 0x80 | len(text), 0, 0, 0, 0)) + text)
+    def send(self, payload: bytes, opcode: int = _TEXT) -> None:
+        """One masked frame of fewer than 126 bytes; the mask is zero."""
+        self._socket.sendall(bytes((0x80 | opcode, 0x80 | len(payload), 0, 0, 0, 0)) + payload)
 
     def _read(self) -> None:
         while head := self._file.read(2):
@@ -94,8 +95,10 @@ class Watcher:
                 length = int.from_bytes(self._file.read(2))
             elif length == 127:
                 length = int.from_bytes(self._file.read(8))
-            self._file.read(length)
-            if head[0] & 0x0F == 1:
+            payload = self._file.read(length)
+            if head[0] & 0x0F == _PING:
+                self.send(payload, _PONG)
+            elif head[0] & 0x0F == _TEXT:
                 self.frames, self.size, self.at = self.frames + 1, length, time.perf_counter()
                 self.news.set()
 
