@@ -9,7 +9,7 @@ from companion.projections import project, record
 from companion.rooms.codec import decode, encode
 from companion.rooms.events import Redone, Undone
 from companion.rooms.room import Room
-from companion.rooms.state import fold
+from companion.rooms.state import RoomState, fold
 from companion.rooms.store import MemoryStore
 from tests.harness.brought import ALL, brought
 from tests.harness.judge import room_in, viewer
@@ -41,9 +41,14 @@ def test_the_stored_log_folds_to_the_live_state_row_by_row(name: str, seed: int)
         copy.append(game.door.code, place, [row.data], row.at)
         again.catch_up()
         if row.action in live:
-            assert again.state == live[row.action]
+            assert without_steps(again.state) == without_steps(live[row.action])
     assert again.state == game.door.room.state
     assert again.log == game.door.room.log
+
+
+def without_steps(state: RoomState) -> tuple[RoomState, int, int]:
+    """All but the steps that could be undone, which are only counted: comparing them every time takes for ever."""
+    return replace(state, past=(), future=()), len(state.past), len(state.future)
 
 
 @games

@@ -37,16 +37,15 @@ seeds = pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("seed", SEEDS[:6])
 def test_no_viewer_can_tell_twin_worlds_apart(name: str, seed: int) -> None:
     """V2.2, V3.1: who placed a card where is public; which it is stays the owner's, unless its table is opened."""
-    for who in some_viewers(random_game(name, seed).party, seed):
-        assert telltale(MemoryDoor, name, seed, who) is None, who
+    assert telltale(MemoryDoor, name, seed, some_viewers(random_game(name, seed).party, seed)) == {}
 
 
 @games
 @pytest.mark.parametrize("seed", SEEDS[6:])
 def test_nor_at_a_moment_when_most_is_hidden(name: str, seed: int) -> None:
     """What will be shown later is secret until then."""
-    for who in some_viewers(random_game(name, seed).party, seed):
-        assert telltale(MemoryDoor, name, seed, who, best_end(name, seed, who)) is None, who
+    viewers = some_viewers(random_game(name, seed).party, seed)
+    assert telltale(MemoryDoor, name, seed, viewers, best_end(name, seed, HOST)) == {}
 
 
 @games
@@ -114,7 +113,7 @@ class Nervous(MemoryDoor):
     ids=["after the payout", "one bit", "in the record", "a push too many"],
 )
 def test_a_leak_is_noticed(leaky: OpenDoor) -> None:
-    assert telltale(leaky, "vabanque", 0, HOST) is not None
+    assert telltale(leaky, "vabanque", 0, [HOST]).keys() == {HOST}
 
 
 @games
@@ -126,8 +125,10 @@ def test_probing_gets_the_same_answers_in_twin_worlds(name: str, seed: int) -> N
     for place, who in enumerate(some_viewers(random_game(name, seed).party, seed)):
         rng = Random(100 * seed + place)
         right = states_of(name, seed, twin_of(name, seed, who))
-        apart = [number for number, state in enumerate(left) if state != right[number] and state.play is not None]
-        for number in rarest(left, apart)[:1] + rng.sample(apart, min(1, len(apart))):
+        apart = [
+            number for number, state in enumerate(left) if state.play != right[number].play and state.play is not None
+        ]
+        for number in rarest(left, apart)[:1] if seed % 2 else rng.sample(apart, min(1, len(apart))):
             probe(name, left[number], right[number], who, rng.choice(sorted(left[number].people)))
 
 

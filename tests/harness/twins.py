@@ -64,7 +64,7 @@ def interrupted(script: Sequence[Beat], party: Party, seed: int, reconnects: int
     return beats
 
 
-def world(open_door: OpenDoor, party: Party, script: Sequence[Beat], watchers: Sequence[str], looks: int = 12) -> World:
+def world(open_door: OpenDoor, party: Party, script: Sequence[Beat], watchers: Sequence[str], looks: int = 20) -> World:
     """Play the script; every so many beats the watchers also ask for view and record."""
     door = open_door(party, watchers)
     try:
@@ -86,13 +86,14 @@ def difference(one: World, other: World, viewer: str) -> str | None:
 
 
 def telltale(
-    open_door: OpenDoor, name: str, seed: int, viewer: str, end: int | None = None, restarts: int = 2
-) -> str | None:
-    """By what the viewer could tell the twin worlds apart, or None; phones sleep and the server restarts on the way."""
+    open_door: OpenDoor, name: str, seed: int, viewers: Sequence[str], end: int | None = None, restarts: int = 2
+) -> dict[str, str]:
+    """Which viewers could tell the twin worlds apart, and by what; phones sleep and the server restarts on the way."""
     party = random_game(name, seed).party
-    scripts = (script_of(name, seed)[:end], twin_of(name, seed, viewer, end))
-    one, other = (
-        world(open_door, party, interrupted(script, party, seed, reconnects=6, restarts=restarts), [viewer])
-        for script in scripts
-    )
-    return difference(one, other, viewer)
+
+    def play(script: Sequence[Beat], watchers: Sequence[str]) -> World:
+        return world(open_door, party, interrupted(script, party, seed, reconnects=6, restarts=restarts), watchers)
+
+    one = play(script_of(name, seed)[:end], viewers)
+    found = {who: difference(one, play(twin_of(name, seed, who, end), [who]), who) for who in viewers}
+    return {who: what for who, what in found.items() if what is not None}
