@@ -9,8 +9,6 @@ from typing import Final
 from fontTools.ttLib import TTCollection, TTFont
 from PIL import ImageFont
 
-from printables.order import CannotPrint
-
 WORDS: Final = ("manimgx_fonts_cjk", "NotoSansCJK-VF.otf.ttc")
 """Package and file: Noto Sans CJK in every weight, with all the letters of Europe, Japan and Korea."""
 DISPLAY: Final = ("fontpkg_dm_serif_display", "files/DMSerifDisplay-Regular.ttf")
@@ -22,12 +20,18 @@ STAND_IN: Final = "·"
 
 
 def path(font: tuple[str, str]) -> Path:
-    """Where the font's file is; raises `CannotPrint` where its package is not installed."""
+    """Where the font's file is; raises `ModuleNotFoundError` where its package is not installed."""
     package, file = font
     found = importlib.util.find_spec(package)
     if found is None or found.origin is None:
-        raise CannotPrint(f"the font in {package} is not installed; pip install 'companion[print]' brings it")
+        raise ModuleNotFoundError(f"no font {package}", name=package)
     return Path(found.origin).parent / file
+
+
+def check() -> None:
+    """Raise `ModuleNotFoundError` where a font is not installed."""
+    path(WORDS)
+    path(DISPLAY)
 
 
 @cache

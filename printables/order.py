@@ -9,7 +9,7 @@ from printables.words import Words
 
 
 class CannotPrint(ValueError):
-    """The order lacks something, or this machine does; the message says what, in one line."""
+    """The order lacks something; the message says what, in one line."""
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 import io
 import struct
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
@@ -59,29 +59,29 @@ def _greys(picture: Image.Image) -> Image.Image:
     return reduced
 
 
-def write(sheets: Sequence[Sheet], title: str, language: str) -> bytes:
-    """The PDF, a page for each sheet; the same sheets always give the same bytes."""
+def write(sheets: Iterable[Sheet], title: str, language: str) -> bytes:
+    """The PDF, a page for each sheet (drawn one after the other); the same sheets always give the same bytes."""
     pdf = Pdf.new()
-    for sheet in sheets:
-        _add_page(pdf, sheet)
-    labels = [part for number, sheet in enumerate(sheets) for part in (number, Dictionary(P=String(sheet.label)))]
-    pdf.Root.PageLabels = Dictionary(Nums=Array(labels))
+    labels = [_add_page(pdf, sheet) for sheet in sheets]
+    numbered = [part for number, label in enumerate(labels) for part in (number, Dictionary(P=String(label)))]
+    pdf.Root.PageLabels = Dictionary(Nums=Array(numbered))
     pdf.Root.Lang = String(language)
     pdf.Root.ViewerPreferences = Dictionary(PrintScaling=Name("/None"), DisplayDocTitle=True)
     pdf.docinfo["/Title"] = title
     pdf.docinfo["/Creator"] = "Companion"
     with pdf.open_outline() as outline:
-        outline.root.extend(OutlineItem(sheet.label, number) for number, sheet in enumerate(sheets))
+        outline.root.extend(OutlineItem(label, number) for number, label in enumerate(labels))
     held = io.BytesIO()
     pdf.save(held, deterministic_id=True)
     return held.getvalue()
 
 
-def _add_page(pdf: Pdf, sheet: Sheet) -> None:
+def _add_page(pdf: Pdf, sheet: Sheet) -> str:
     width, height = sheet.paper.width * _POINTS_PER_MM, sheet.paper.height * _POINTS_PER_MM
     page = pdf.add_blank_page(page_size=(width, height))
     page.obj.Resources = Dictionary(XObject=Dictionary(Sheet=_image(pdf, sheet.picture)))
     page.obj.Contents = pdf.make_stream(f"{width:.4f} 0 0 {height:.4f} 0 0 cm /Sheet Do".encode())
+    return sheet.label
 
 
 def _image(pdf: Pdf, picture: Image.Image) -> pikepdf.Object:

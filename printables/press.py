@@ -62,4 +62,4 @@ def finished(work: Work, paper: Paper, dpi: int = DPI) -> pdf.Sheet:
 def printed(works: Sequence[Work], paper: Paper, dpi: int = DPI) -> bytes:
     """All pages as one PDF."""
     title = works[0].order.words("title", sheets=", ".join(dict.fromkeys(work.page.label.split()[0] for work in works)))
-    return pdf.write([finished(work, paper, dpi) for work in works], title, works[0].order.words.language)
+    return pdf.write((finished(work, paper, dpi) for work in works), title, works[0].order.words.language)

@@ -19,6 +19,7 @@ _COMMANDS: Final = {
     "change": "companion.cli.sheets",
     "seats": "companion.cli.sheets",
     "demo": "companion.cli.demo",
+    "print": "companion.cli.print",
     "bots": "companion.cli.bots",
     "rooms": "companion.cli.rooms",
     "export": "companion.cli.rooms",

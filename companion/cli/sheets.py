@@ -85,11 +85,11 @@ def change(amount: str, stock: str | None, notes: str | None, give: str | None, 
     """
     sheet: dict[str, object] = {"amount": _whole(amount, "amount")}
     if stock is not None:
-        sheet["stock"] = _heap(stock, "stock")
+        sheet["stock"] = heap(stock, "stock")
     if notes is not None:
         sheet["notes"] = [_whole(note, "notes") for note in notes.split(",")]
     if give is not None:
-        sheet["give"] = _heap(give, "give")
+        sheet["give"] = heap(give, "give")
     _show(tools.change(sheet), as_json, text.change)
 
 
@@ -116,18 +116,18 @@ def _refused(item: Any) -> str:
     return one_line(f"error: {error['code']}: {located(error['message'], error.get('field'))}")
 
 
-def _heap(written: str, field: str) -> dict[int, int]:
+def heap(written: str, field: str) -> dict[int, int]:
     """5000=3,10000=1 → {5000: 3, 10000: 1}"""
-    heap: dict[int, int] = {}
+    held: dict[int, int] = {}
     for part in written.split(","):
         found = _HEAP.fullmatch(part.strip())
         if not found:
             raise BadInput("bad_field", f"{part!r} is not NOTE=COUNT, such as 5000=3", field)
         value, number = int(found[1]), int(found[2])
-        if value in heap:
+        if value in held:
             raise BadInput("bad_field", f"{value} stands here twice", field)
-        heap[value] = number
-    return heap
+        held[value] = number
+    return held
 
 
 def _whole(written: str, field: str) -> int:

@@ -65,7 +65,7 @@ def _medal(canvas: Canvas, centre: Point, radius: float, place: int, paper: Ink)
 
 def _rosette(centre: Point, radius: float, petals: int, depth: float) -> list[list[Point]]:
     """Interlaced loops round a centre, as engraved on money."""
-    steps = petals * 12
+    steps = petals * 24
     loops = []
     for shift in (0, 1 / 3, 2 / 3):
         angles = [2 * math.pi * step / steps for step in range(steps + 1)]
@@ -79,7 +79,7 @@ def _rosette(centre: Point, radius: float, petals: int, depth: float) -> list[li
 def _waves(box: Box, count: int) -> list[list[Point]]:
     """Waves that cross each other over the whole note."""
     _, y = box.centre
-    steps = [step / 80 for step in range(81)]
+    steps = [step / 240 for step in range(241)]
     return [
         [(box.x + box.width * at, y + sign * box.height * rise * math.cos(at * count * math.pi)) for at in steps]
         for sign in (-1, 1)
