@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from .watching import Watch, figure
 
@@ -27,6 +27,8 @@ class Phone:
         )
         self.page = self.context.new_page()
         self.watch = Watch(self.page)
+        self._touch = self.context.new_cdp_session(self.page)
+        self._taps = False
         self._known: dict[str, int] = {}
 
     # Joining
@@ -68,6 +70,11 @@ class Phone:
         """On the dark screen of a phone that may be put down: what wakes it."""
         return self.button("Tap to look")
 
+    @property
+    def face(self) -> Locator:
+        """The card that is being looked at."""
+        return self.page.locator(".face")
+
     def tables(self) -> list[str]:
         """The circle of tables in words, from table 1 on."""
         labels = self.page.locator("button.spot").evaluate_all("all => all.map((one) => one.ariaLabel)")
@@ -107,24 +114,36 @@ class Phone:
     def saved(self) -> None:
         expect(self.state).to_have_text("saved")
 
+    def prefer_taps(self) -> None:
+        """From now on look at cards by a tap, as the menu offers."""
+        self.page.locator(".menu-button").tap()
+        self.page.get_by_text("Tap, it covers itself").tap()
+        self.button("Close").tap()
+        self._taps = True
+
     @contextmanager
     def holding(self, place: int) -> Iterator[Locator]:
         """Press and hold a card; gives the face that shows. It is gone from the page once the finger is lifted."""
         box = self.card(place).bounding_box()
         assert box is not None
         finger = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-        touch = self.context.new_cdp_session(self.page)
-        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
-        face = self.page.locator(".face")
-        expect(face).to_be_visible()
-        yield face
-        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        expect(face).to_have_count(0)
-        touch.detach()
+        self._touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+        expect(self.face).to_be_visible()
+        yield self.face
+        self._touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        expect(self.face).to_have_count(0)
+
+    @contextmanager
+    def looking(self, place: int) -> Iterator[Locator]:
+        """The same by a tap, and one more to cover it."""
+        self.button(f"Look at card {place}").tap()
+        yield self.face
+        self.button(f"Look at card {place}").tap()
+        expect(self.face).to_have_count(0)
 
     def look(self, place: int) -> str:
         """Which card lies at this place of my hand?"""
-        with self.holding(place) as face:
+        with self.looking(place) if self._taps else self.holding(place) as face:
             return (face.text_content() or "").lower()
 
     def lay(self, card: str, number: int) -> None:
@@ -137,8 +156,3 @@ class Phone:
         first, second = self.look(1), self.look(2)
         (third,) = {*CARDS} - {first, second}
         self._known = {first: 1, second: 2, third: 3}
-
-
-def page_fits(page: Page) -> bool:
-    """Does nothing reach beyond the screen's edge?"""
-    return bool(page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))

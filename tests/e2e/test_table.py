@@ -51,6 +51,8 @@ def sit_down(table: Table) -> None:
     table.board.button("One chair back").click()
     expect(table.phones["Cleo"].hint).to_have_text("You sit between Ben (on your right) and Dan (on your left).")
     table.board.button("Done").click()
+    for name in ("Ben", "Dan"):
+        table.phones[name].prefer_taps()
     table.board.start(first="Ana")
 
 
