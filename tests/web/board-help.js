@@ -8,15 +8,20 @@ import { useWords } from "../../web/words.js";
 /** @typedef {Record<string, any>} View */
 
 export const WEB = new URL("../../web/", import.meta.url);
-export const BOARD = /** @type {string[]} */ ([...readdirSync(WEB), ...readdirSync(new URL("games/", WEB)).map((/** @type {string} */ name) => `games/${name}`)]).filter((name) => /(^|\/)(board|vabanque-board)[\w-]*\.js$/.test(name));
+const IN_GAMES = readdirSync(new URL("games/", WEB));
+/** The games, as their files are named. */
+export const GAMES = /** @type {string[]} */ (IN_GAMES.filter((name) => /^\w+\.js$/.test(name)).map((name) => name.slice(0, -3)));
+
+/** The board's modules, with those of one game. @param {string} game */
+export const boardFiles = (game) => [...readdirSync(WEB).filter((name) => /^board[\w-]*\.js$/.test(name)), ...IN_GAMES.filter((name) => name.startsWith(`${game}-board`)).map((name) => `games/${name}`)];
 
 globalThis.matchMedia = /** @type {any} */ (() => ({ matches: false }));
 
 /** @param {string} name @param {string} tag */
 export const catalogue = (name, tag) => JSON.parse(readFileSync(new URL(`locales/${name}.${tag}.json`, WEB), "utf8"));
 
-/** @param {string} tag */
-export const speak = (tag) => useWords(tag, catalogue("house", tag), catalogue("vabanque", tag));
+/** @param {string} tag @param {string} [game] */
+export const speak = (tag, game = "vabanque") => useWords(tag, catalogue("house", tag), catalogue(game, tag));
 
 /**
  * A desk that keeps what was sent and what was put off.

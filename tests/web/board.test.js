@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { BOARD, WEB, all, catalogue, deskOf, speak } from "./board-help.js";
+import { GAMES, WEB, all, boardFiles, catalogue, deskOf, speak } from "./board-help.js";
 import { fakeWorld } from "./fake-world.js";
 import { lobbyOf } from "./fixtures/views.js";
 import { addressOf, addressed, earlierRooms, openRoom, rememberRoom } from "../../web/board-room.js";
@@ -65,29 +65,33 @@ test("chairs stand clockwise as seen from above", () => {
   assert.ok(second.x < 20, "from the bottom clockwise is to the left");
 });
 
-test("every key the board says is in the catalogues of every language", () => {
-  for (const tag of Object.keys(LANGUAGES)) {
-    speak(tag);
-    for (const file of BOARD) {
-      const source = readFileSync(new URL(file, WEB), "utf8");
-      for (const [, key] of source.matchAll(/\bt\("([\w.]+)"/g)) assert.ok(has(key), `${tag} ${file}: ${key}`);
-      for (const [, start] of source.matchAll(/\bt\(`([\w.]+)\.\$\{/g)) assert.ok(has(start), `${tag} ${file}: ${start}`);
-    }
-  }
-});
+for (const game of GAMES) {
+  const { settings } = await import(`../../web/games/${game}-board.js`);
 
-test("every message of the board is said somewhere", () => {
-  const source = BOARD.map((file) => readFileSync(new URL(file, WEB), "utf8")).join("\n");
-  const starts = [...source.matchAll(/`(board\.[\w.]+)[._]\$\{/g)].map((found) => found[1]);
-  const plural = ["one", "other", "many", "few", "two", "zero"];
-  /** @param {any} words @param {string} path @returns {string[]} */
-  const keys = (words, path) => (typeof words === "string" || Object.keys(words).every((form) => plural.includes(form)) ? [path] : Object.entries(words).flatMap(([name, value]) => keys(value, `${path}.${name}`)));
-  for (const name of ["house", "vabanque"]) {
-    for (const key of keys(catalogue(name, "en").board, "board")) {
-      assert.ok(source.includes(`"${key}"`) || starts.some((start) => key.startsWith(start)), `${name}: ${key}`);
+  test(`${game}: every key the board says is in the catalogues of every language`, () => {
+    for (const tag of Object.keys(LANGUAGES)) {
+      speak(tag, game);
+      for (const file of boardFiles(game)) {
+        const source = readFileSync(new URL(file, WEB), "utf8");
+        for (const [, key] of source.matchAll(/\bt\("([\w.]+)"/g)) assert.ok(has(key), `${tag} ${file}: ${key}`);
+        for (const [, start] of source.matchAll(/\bt\(`([\w.]+)\.\$\{/g)) assert.ok(has(start) || (start === "game.settings" && !settings.length), `${tag} ${file}: ${start}`);
+      }
     }
-  }
-});
+  });
+
+  test(`${game}: every message of the board is said somewhere`, () => {
+    const plural = ["one", "other", "many", "few", "two", "zero"];
+    /** @param {any} words @param {string} path @returns {string[]} */
+    const keys = (words, path) => (typeof words === "string" || Object.keys(words).every((form) => plural.includes(form)) ? [path] : Object.entries(words).flatMap(([name, value]) => keys(value, `${path}.${name}`)));
+    for (const [name, games] of Object.entries({ house: GAMES, [game]: [game] })) {
+      const source = games.flatMap(boardFiles).map((file) => readFileSync(new URL(file, WEB), "utf8")).join("\n");
+      const starts = [...source.matchAll(/`(board\.[\w.]+)[._]\$\{/g)].map((found) => found[1]);
+      for (const key of keys(catalogue(name, "en").board, "board")) {
+        assert.ok(source.includes(`"${key}"`) || starts.some((start) => key.startsWith(start)), `${name}: ${key}`);
+      }
+    }
+  });
+}
 
 test("a switch shows what was asked for until the answer is there", () => {
   speak("en");

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { BOX, COLOURS, SYMBOL_OF, cardBack, cardFace, casinoTable, fontToFit, pawn, plate, ring, symbol, tokenStack } from "../../web/draw.js";
+import { BOX, COLOURS, SYMBOL_OF, cardBack, cardFace, casinoTable, die, fontToFit, heap, heapSpots, numberCard, pawn, plate, ring, symbol, tokenStack } from "../../web/draw.js";
 import { note, noteBox } from "../../web/draw-note.js";
 import { TABLE, circle, crowd, freeWidth, laidTable } from "../../web/draw-table.js";
 
@@ -129,4 +129,27 @@ test("a crowded table keeps its cards at the outer edge and its pawns on its fro
   assert.equal(new Set(pawns.map(String)).size, 6);
   for (const [x, y] of pawns) assert.ok(Math.abs(x - top.x) < TABLE.rx && y > top.y && y < top.y + TABLE.ry);
   assert.ok(BOX.pawn.split(" ").length === 4);
+});
+
+test("a numbered card says its number and whose it is", () => {
+  for (const number of [1, 9, 13]) assert.deepEqual(texts(numberCard("green", number)), [String(number)]);
+  for (const colour of COLOURS) assert.ok(values(numberCard(colour, 7), "d").includes(outline(colour)), colour);
+});
+
+test("a heap has as many coins as it says, stacked low, the front ones over the back ones", () => {
+  for (let count = 0; count <= 48; count++) {
+    const spots = heapSpots(count);
+    assert.equal(heap(count).children.length, count);
+    assert.equal(new Set(spots.map(({ x, y }) => `${x} ${y}`)).size, count, "no two coins in one place");
+    assert.ok(spots.every(({ x, y }) => Math.abs(x) <= 38 && y > -26 && y <= 4), `${count}`);
+    assert.ok(spots.every((spot, i) => i % 6 === 0 || (spots[i - 1].x === spot.x && spots[i - 1].y > spot.y)), "each coin of a stack lies upon the one before");
+    const feet = spots.filter((_, i) => i % 6 === 0).map(({ y }) => y);
+    assert.deepEqual(feet, [...feet].sort((a, b) => a - b), "what stands in front is drawn later");
+  }
+});
+
+test("a die shows as many pips as it says, and none before it is rolled", () => {
+  const pips = (/** @type {number | null} */ face) => all(die(face)).filter((node) => node.tag === "circle").length;
+  assert.deepEqual([1, 2, 3, 4, 5, 6, null].map(pips), [1, 2, 3, 4, 5, 6, 0]);
+  assert.notDeepEqual(values(die(1), "fill"), values(die(null), "fill"));
 });

@@ -27,7 +27,8 @@ const fetched = (modules, catalogues) => ["index.html", "styles/house.css", "sty
 /** @type {[string, string[], string[]][]} */
 const LOADS = [
   ["a new phone in the lobby", ["door.js"], ["house"]],
-  ["a phone that comes back in the middle of a round", ["games/vabanque.js"], ["house", "vabanque"]],
+  ["a phone that comes back in the middle of a round of Vabanque", ["games/vabanque.js"], ["house", "vabanque"]],
+  ["a phone that comes back in the middle of a turn of Casanova", ["games/casanova.js"], ["house", "casanova"]],
 ];
 
 for (const [who, modules, catalogues] of LOADS) for (const tag of ["en", "fr", "ja"]) {
@@ -47,7 +48,7 @@ test("every module is preloaded that every phone needs, so that none waits for a
 test("the page has no script and no style of its own, and asks no other host for anything", () => {
   const page = read("index.html");
   assert.doesNotMatch(page, /<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/);
-  for (const path of [...fetched(["door.js", "menu.js", "games/vabanque.js", "games/vabanque-after.js"], []), "index.html"]) {
+  for (const path of [...fetched(["door.js", "menu.js", "games/vabanque.js", "games/vabanque-after.js", "games/casanova.js", "games/casanova-after.js"], []), "index.html"]) {
     const text = read(path).replaceAll("http://www.w3.org/2000/svg", "");
     assert.doesNotMatch(text, /https?:\/\/[\w.]|@import|url\((?!#)/, path);
   }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { Memory } from "../../web/net.js";
+import { all, bareKit, find, nodes, seen, text } from "./phone-help.js";
 import { chairRing, fromMe, moved, neighbours } from "../../web/chairs.js";
 import { ended, enterCode, join, lobby } from "../../web/door.js";
 import { layout, mySlots, screen, shuffled } from "../../web/games/vabanque.js";
@@ -20,39 +20,8 @@ const KINDS = ["raise", "bluff", "cheat"];
 const PLAY = ["pawns_first", "tokens", "cards", "pawns"];
 const LATER = ["payout", "notes", "seating", "over"];
 
-/** A kit without a shell. @param {Any} view @param {Any} [more] @returns {any} */
-function kitOf(view, more = {}) {
-  const acted = /** @type {Any[]} */ ([]);
-  const me = view.seats.find((/** @type {Any} */ seat) => seat.seat === view.viewer.seat) ?? null;
-  const kit = {
-    view, me, acted, ui: {}, room: "KXQF", settings: { peek: "hold" }, memory: new Memory(), pending: /** @type {Any[]} */ ([]), host: Boolean(view.viewer.host), timers: /** @type {Any} */ ({}),
-    bytes: (/** @type {number} */ size) => crypto.getRandomValues(new Uint8Array(size)),
-    draw() {}, toast() {}, forget() {}, glide: (/** @type {string} */ _name, /** @type {number} */ target) => target, measure: () => () => {}, lazy: () => after,
-    later: (/** @type {string} */ name, /** @type {number} */ _ms, /** @type {() => void} */ job) => (kit.timers[name] = job),
-    seat: (/** @type {string} */ id) => view.seats.find((/** @type {Any} */ seat) => seat.seat === id),
-    name: (/** @type {string} */ id) => (id === me?.seat ? "you" : kit.seat(id).name),
-    can: (/** @type {string} */ type) => view.allowed.includes(type),
-    busy: (/** @type {string} */ type, /** @type {Any} */ fields = {}) => kit.pending.some((action) => action.type === type && Object.entries(fields).every(([name, value]) => action[name] === value)),
-    act: (/** @type {string} */ type, /** @type {Any} */ fields = {}) => void acted.push({ type, ...fields }),
-    ...more,
-  };
-  return kit;
-}
-
-/** Every node of a screen. @param {any} node @returns {Any[]} */
-const all = (node) => (Array.isArray(node) ? node.flatMap(all) : node && typeof node === "object" ? [node, ...all(node.children)] : []);
-
-/** @param {any} made */
-const nodes = (made) => all([...(made.body ?? []), ...(made.actions ?? [])]);
-
-/** @param {any} node @returns {string} */
-const text = (node) => (Array.isArray(node) ? node.map(text).join(" ") : node && typeof node === "object" ? text(node.children) : [null, undefined, false].includes(node) ? "" : String(node));
-
-/** All that a screen shows or says, handlers aside. @param {any} made */
-const seen = (made) => JSON.stringify(made, (name, value) => (name.startsWith("on") || name === "hook" ? undefined : value));
-
-/** @param {any} made @param {(props: Any) => boolean} is */
-const find = (made, is) => nodes(made).filter((node) => is(node.props));
+/** @param {Any} view @param {Any} [more] @returns {any} */
+const kitOf = (view, more = {}) => bareKit(view, { lazy: () => after, ...more });
 
 const cardsOf = (/** @type {any} */ made) => find(made, (props) => /^slot card/.test(props.class ?? ""));
 const spotsOf = (/** @type {any} */ made) => find(made, (props) => props.class === "spot");

@@ -5,7 +5,11 @@ import { test } from "node:test";
 import { LANGUAGES, chooseLanguage, gain, has, isolate, language, list, loadWords, number, t, useWords } from "../../web/words.js";
 
 const WEB = new URL("../../web/", import.meta.url);
-const PHONE = ["phone.js", "door.js", "chairs.js", "menu.js", "games/vabanque.js", "games/vabanque-after.js"];
+const IN_GAMES = readdirSync(new URL("games/", WEB));
+const GAMES = /** @type {string[]} */ (IN_GAMES.filter((name) => /^\w+\.js$/.test(name)).map((name) => name.slice(0, -3)));
+
+/** The phone's modules, with those of one game. @param {string} game @returns {string[]} */
+const phoneFiles = (game) => ["phone.js", "door.js", "chairs.js", "menu.js", ...IN_GAMES.filter((name) => name.startsWith(game) && !name.startsWith(`${game}-board`)).map((name) => `games/${name}`)];
 
 /** @param {string} name @param {string} tag */
 const catalogue = (name, tag) => JSON.parse(readFileSync(new URL(`locales/${name}.${tag}.json`, WEB), "utf8"));
@@ -22,8 +26,8 @@ const messages = (words, path = "") => Object.entries(words).flatMap(([name, val
 /** @param {any} message */
 const holes = (message) => [...new Set([...JSON.stringify(message).matchAll(/\{(\w+)\}/g)].map((found) => found[1]))].sort();
 
-/** @param {string} tag */
-const everything = (tag) => useWords(tag, catalogue("house", tag), catalogue("vabanque", tag));
+/** @param {string} tag @param {string} game */
+const everything = (tag, game) => useWords(tag, catalogue("house", tag), catalogue(game, tag));
 
 test("the saved choice comes first, then the browser's languages, then English", () => {
   assert.equal(chooseLanguage("fr", ["ja"]), "fr");
@@ -80,7 +84,7 @@ test("catalogues are fetched by name and language", async () => {
 });
 
 test("every language has the same messages with the same holes, and every plural form its language needs", () => {
-  for (const name of ["house", "vabanque"]) {
+  for (const name of ["house", ...GAMES]) {
     const english = new Map(messages(catalogue(name, "en")));
     for (const tag of Object.keys(LANGUAGES)) {
       const here = new Map(messages(catalogue(name, tag)));
@@ -98,23 +102,25 @@ test("every language has the same messages with the same holes, and every plural
   }
 });
 
-test("every key the phone says is in the catalogues", () => {
-  everything("en");
-  for (const file of PHONE) {
-    const source = readFileSync(new URL(file, WEB), "utf8");
-    for (const [, key] of source.matchAll(/\bt\("([\w.]+)"/g)) assert.ok(has(key), `${file}: ${key}`);
-  }
-});
-
-test("every message of the phone is said somewhere", () => {
-  const source = PHONE.map((file) => readFileSync(new URL(file, WEB), "utf8")).join("\n");
-  const said = [...source.matchAll(/\bt\(["`]([\w.]+)/g)].map((found) => found[1]);
-  for (const name of ["house", "vabanque"]) {
-    for (const [key] of messages(catalogue(name, "en").phone, "phone")) {
-      assert.ok(said.some((start) => key === start || (key.startsWith(start) && /[._]$/.test(start)) || key === `${start}_hint` || source.includes(`"${key}"`)), `${name}: ${key}`);
+for (const game of GAMES) {
+  test(`${game}: every key the phone says is in the catalogues`, () => {
+    everything("en", game);
+    for (const file of phoneFiles(game)) {
+      const source = readFileSync(new URL(file, WEB), "utf8");
+      for (const [, key] of source.matchAll(/\bt\("([\w.]+)"/g)) assert.ok(has(key), `${file}: ${key}`);
     }
-  }
-});
+  });
+
+  test(`${game}: every message of the phone is said somewhere`, () => {
+    const source = phoneFiles(game).map((file) => readFileSync(new URL(file, WEB), "utf8")).join("\n");
+    const said = [...source.matchAll(/\bt\(["`]([\w.]+)/g)].map((found) => found[1]);
+    for (const name of ["house", game]) {
+      for (const [key] of messages(catalogue(name, "en").phone, "phone")) {
+        assert.ok(said.some((start) => key === start || (key.startsWith(start) && /[._]$/.test(start)) || key === `${start}_hint` || source.includes(`"${key}"`)), `${name}: ${key}`);
+      }
+    }
+  });
+}
 
 test("every error code of the protocol has words", () => {
   const protocol = readFileSync(new URL("../docs/protocol.md", WEB), "utf8");
@@ -124,7 +130,7 @@ test("every error code of the protocol has words", () => {
 });
 
 test("no words stand in the phone's code", () => {
-  for (const file of PHONE) {
+  for (const file of new Set(GAMES.flatMap(phoneFiles))) {
     const source = readFileSync(new URL(file, WEB), "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
     const texts = [...source.matchAll(/h\([^()]*?,\s*(?:null|\{[^{}]*\}),\s*"([^"]*\p{L}{2,}[^"]*)"/gu)].map((found) => found[1]);
     assert.deepEqual(texts, [], file);
@@ -133,5 +139,5 @@ test("no words stand in the phone's code", () => {
 
 test("there is a catalogue for each language and no other", () => {
   const files = readdirSync(new URL("locales/", WEB));
-  for (const name of ["house", "vabanque"]) assert.deepEqual(files.filter((file) => file.startsWith(`${name}.`)).sort(), Object.keys(LANGUAGES).map((tag) => `${name}.${tag}.json`).sort());
+  for (const name of ["house", ...GAMES]) assert.deepEqual(files.filter((file) => file.startsWith(`${name}.`)).sort(), Object.keys(LANGUAGES).map((tag) => `${name}.${tag}.json`).sort());
 });

@@ -42,12 +42,14 @@ function free(places, k) {
   return places.length === 4 ? right.plate.x - left.plate.x - (PLATE.width + 30) * k : 470 * k;
 }
 
-/** Where a plate stands, as far out as all of it lies on the felt. @param {number} angle @param {{cx: number, cy: number, rx: number, ry: number}} felt @param {number} k @returns {Point} */
+/** Where a plate stands, as far out as all of it lies on the felt; at the sides a little higher, for what lies below it. @param {number} angle @param {{cx: number, cy: number, rx: number, ry: number}} felt @param {number} k @returns {Point} */
 function atRim(angle, { cx, cy, rx, ry }, k) {
   const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
-  const inside = (/** @type {number} */ out) => ((Math.abs(dx) * rx * out + PLATE.width * 0.5 * k) / rx) ** 2 + ((Math.abs(dy) * ry * out + PLATE.height * 0.5 * k) / ry) ** 2 <= 1;
-  const out = Array.from({ length: 100 }, (_, i) => 1 - i / 100).find(inside) ?? 0;
-  return { x: cx + dx * rx * out, y: cy + dy * ry * out - (Math.abs(dy) < 0.6 ? 34 * k : 0) };
+  const lift = Math.abs(dy) < 0.6 ? 34 * k : 0;
+  const at = (/** @type {number} */ out) => ({ x: dx * rx * out, y: dy * ry * out - lift });
+  const inside = (/** @type {Point} */ { x, y }) => ((Math.abs(x) + (PLATE.width / 2) * k) / rx) ** 2 + ((Math.abs(y) + (PLATE.height / 2) * k) / ry) ** 2 <= 1;
+  const { x, y } = Array.from({ length: 100 }, (_, i) => at(1 - i / 100)).find(inside) ?? at(0);
+  return { x: cx + x, y: cy + y };
 }
 
 /**

@@ -3,7 +3,7 @@
 // @ts-check
 import { h, s } from "../dom.js";
 import { BOX, cardBack, coin, die, heap, numberCard, pawn } from "../draw.js";
-import { number, t } from "../words.js";
+import { has, number, t } from "../words.js";
 
 /** @typedef {import("../phone.js").Kit} Kit */
 /** @typedef {import("../phone.js").Screen} Screen */
@@ -33,9 +33,15 @@ function looksOn({ me, view }) {
   return { title, hint: me ? t("phone.out.hint") : t("phone.watching"), rest: null };
 }
 
-/** Take my last step back. @param {Kit} kit */
-const undo = (kit) => kit.can("undo") && kit.view.undo && (kit.view.undo.seat === kit.me?.seat || kit.host) &&
-  h("button", { key: "undo", class: "button", disabled: kit.pending.length > 0, onclick: () => kit.act("undo") }, t("phone.undo"));
+/** Take the last step back: my own or, with the host's rights, whoever's it was; it says which. @param {Kit} kit */
+function undo(kit) {
+  const step = kit.can("undo") && kit.view.undo;
+  if (!step) return null;
+  const key = `game.undo.${step.type}`;
+  const what = t(has(key) ? key : "game.undo.other", { name: kit.seat(step.seat ?? kit.view.active).name });
+  return h("button", { key: "undo", class: "button undo", disabled: kit.pending.length > 0, onclick: () => kit.act("undo"), "aria-label": t("phone.undo_what", { what }) },
+    t("phone.undo"), step.seat !== kit.me?.seat && h("span", { class: "small dim" }, what));
+}
 
 /** Am I the active player? @param {Kit} kit */
 export const active = (kit) => Boolean(kit.me) && kit.view.active === kit.me?.seat;
