@@ -29,11 +29,14 @@ export const icon = (name) => s("svg", { class: "icon", viewBox: "0 0 24 24", "a
 /** A button with a picture only; its words are for those who hear it, and for a pointer that rests. @param {string} picture @param {string} label @param {Record<string, any>} props */
 export const iconButton = (picture, label, props) => h("button", { class: "button icon-button", type: "button", "aria-label": label, title: label, ...props }, icon(picture));
 
+/** The second click of a double click counts for nothing: by then something else may stand here. @param {() => void} job @returns {(event?: MouseEvent) => void} */
+const once = (job) => (event) => { if (!event || event.detail < 2) job(); };
+
 /** The one thing to do next. @param {string} label @param {() => void} onclick @param {Record<string, any>} [more] */
-export const mainButton = (label, onclick, more = {}) => h("button", { class: "button main", type: "button", "data-main": true, onclick, ...more }, label);
+export const mainButton = (label, onclick, more = {}) => h("button", { class: "button main", type: "button", "data-main": true, onclick: once(onclick), ...more }, label);
 
 /** @param {string} label @param {() => void} onclick @param {Record<string, any>} [more] */
-export const button = (label, onclick, more = {}) => h("button", { class: "button", type: "button", onclick, ...more }, label);
+export const button = (label, onclick, more = {}) => h("button", { class: "button", type: "button", onclick: once(onclick), ...more }, label);
 
 /**
  * A window over the board; Escape and the cross close it.
