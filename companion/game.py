@@ -12,6 +12,7 @@ from typing import Any, Generic, NewType, TypeVar
 import msgspec
 
 from companion.chance import Chance
+from companion.errors import BadInput
 
 Seat = NewType("Seat", str)
 """One player's place in a room, such as `s1`: it stays with the player when chairs change."""
@@ -50,6 +51,16 @@ class Actor:
     seat: Seat | None
     host: bool
     proxy: bool = False
+
+    def check_naming(self, card: object | None, must: bool = True) -> None:
+        """Only the owner names a covered card, and must (unless it is told otherwise); raises `BadInput`.
+
+        Somebody else could learn from the answer where, or whether, that card lies already.
+        """
+        if self.proxy and card is not None:
+            raise BadInput("bad_field", "card: a covered card is named by its owner only", "card")
+        if must and not self.proxy and card is None:
+            raise BadInput("bad_field", "card: say which card", "card")
 
 
 @dataclass(frozen=True)
@@ -92,6 +103,7 @@ class Game(Generic[Settings, State, Action, Event]):
     """The action types the viewer may send now, each of which has a use now: for itself or, as host, for somebody."""
     tell: Callable[[Event], Mapping[str, Any]]
     """The public part of an event: for the record, and for what an undo would undo. Never a covered card."""
+    phase: Callable[[State], str]
     over: Callable[[State], bool]
     score: Callable[[object], dict[str, Any]]
     """A score sheet (decoded JSON) → its reckoning, without a room; raises `BadInput`."""

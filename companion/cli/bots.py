@@ -8,12 +8,14 @@ import msgspec
 from companion.bots import BOTS
 from companion.cli.numbers import Number
 from companion.columns import columns
+from companion.errors import BadInput
+from companion.games import GAMES
 
 
 @click.command(short_help="Measure a running server with bots that play whole games.")
 @click.argument("url")
 @click.option("--rooms", type=click.IntRange(1, 1000), default=1, show_default=True, help="Rooms at the same time.")
-@click.option("--players", type=click.IntRange(3, 6), default=4, show_default=True, help="Seats in every room.")
+@click.option("--players", type=click.IntRange(2, 6), default=4, show_default=True, help="Seats in every room.")
 @click.option("--rate", type=Number(0.01, 1000), help="Actions per second in each room. [default: no limit]")
 @click.option("--seconds", type=Number(1, 3600), help="Play on for so long. [default: one game each]")
 @click.option("--game", type=click.Choice([*BOTS]), default="vabanque", show_default=True)
@@ -38,6 +40,9 @@ def bots(
     Example: 20 rooms, one action per second in each, for half a minute.
       companion bots http://127.0.0.1:8337 --rooms 20 --rate 1 --seconds 30
     """
+    if players not in GAMES[game].players:
+        few, many = GAMES[game].players[0], GAMES[game].players[-1]
+        raise BadInput("bad_field", f"{game} is for {few} to {many} players", "players")
     from gevent import monkey
 
     monkey.patch_all()

@@ -157,18 +157,17 @@ def _start_game(
 
 
 def _undo(state: RoomState, who: Actor, action: a.Undo, by: Seat | None, chance: Chance) -> list[e.RoomEvent]:
-    """One step back: anybody's for the host, one's own for a seat."""
     if not state.past:
         raise Refused("nothing_to_undo", "there is no step to undo")
-    if not who.host and state.past[-1].taken.by != by:
-        raise Forbidden("not_yours", "the last step was somebody else's")
+    if not state.may_undo(by, who.host):
+        raise Forbidden("not_yours", "the last step was somebody else's, or it closed the phase: the host can undo it")
     return [e.Undone(by)]
 
 
 def _redo(state: RoomState, who: Actor, action: a.Redo, by: Seat | None, chance: Chance) -> list[e.RoomEvent]:
     if not state.future:
         raise Refused("nothing_to_undo", "there is no step to take again")
-    if not who.host and state.future[-1].taken.by != by:
+    if not state.may_redo(by, who.host):
         raise Forbidden("not_yours", "that step was somebody else's")
     return [e.Redone(by)]
 

@@ -46,6 +46,21 @@ class RoomState:
     past: tuple[Step, ...] = ()
     future: tuple[Step, ...] = ()
 
+    def may_undo(self, seat: Seat | None, host: bool) -> bool:
+        """The host: any last step. A seat: its own for itself, while the phase it belongs to is still open.
+
+        A step that closed a phase may have shown what others hid, or drawn a lot: only the host takes it back.
+        """
+        if not self.past:
+            return False
+        step = self.past[-1]
+        still_open = step.before is not None and self.game.phase(step.before) == self.game.phase(self.play)
+        return host or (still_open and step.taken.by == seat == step.taken.action["seat"])
+
+    def may_redo(self, seat: Seat | None, host: bool) -> bool:
+        """The host: whatever was undone last. A seat: its own step."""
+        return bool(self.future) and (host or self.future[-1].taken.by == seat == self.future[-1].taken.action["seat"])
+
     @property
     def around(self) -> People:
         """What the game may know of the people."""

@@ -29,8 +29,8 @@ def allowed_around(state: RoomState, viewer: Viewer) -> list[str]:
         "grant_host": somebody and host,
         "change_settings": host and lobby,
         "start_game": host and lobby and enough,
-        "undo": bool(state.past) and (host or state.past[-1].taken.by == viewer.seat),
-        "redo": bool(state.future) and (host or state.future[-1].taken.by == viewer.seat),
+        "undo": state.may_undo(viewer.seat, host),
+        "redo": state.may_redo(viewer.seat, host),
         "rematch": host and not lobby and state.game.over(state.play),
     }
     return [action for action, now in may.items() if now]

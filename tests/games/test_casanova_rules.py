@@ -279,7 +279,7 @@ def test_c2_4_the_last_card_is_never_shown() -> None:
         game.turn({game.state.active: number, ({A, B} - {game.state.active}).pop(): number}, 12)
         if number < 12:
             game.next()
-    assert game.view(A)["mine"]["hand"] == [13]
+    assert game.view(A)["mine"] == {"hand": [], "card": None}
     assert "13" not in str(game.view())
 
 

@@ -41,6 +41,8 @@ class Brought:
     """Asserts what must hold in every state: nothing appears or vanishes."""
     disguise: Callable[[Sequence[Played], str], Sequence[Move]]
     """The same script with other secrets: what others hid from this viewer, and never showed, is another card."""
+    turns_over: Collection[str] = ()
+    """Types of actions after which covered cards may lie face up by the rules."""
     by_lot: Collection[str] = ()
     """Types of actions whose outcome is drawn, so that the same action twice need not do the same."""
 

@@ -19,11 +19,18 @@ TOKEN = "a-secret-token-of-22-letters"
 class Table:
     """Who acts is `host`, `board`, `spectator` or a seat; settings are the house rules the room opens with."""
 
-    def __init__(self, *names: str, store: Store | None = None, chance: Chance | None = None, **settings: str) -> None:
+    def __init__(
+        self,
+        *names: str,
+        store: Store | None = None,
+        chance: Chance | None = None,
+        game: str = "vabanque",
+        **settings: str,
+    ) -> None:
         self.store = store or MemoryStore()
         self.clock = count(1000)
         self.rooms = Rooms(self.store, lambda: next(self.clock), chance or SeededChance(1), SECRET)
-        opened = self.rooms.open({"game": "vabanque", "settings": settings})
+        opened = self.rooms.open({"game": game, "settings": settings})
         self.code, self.keys = opened.room, {"host": opened.host_key}
         self.told: list[str] = []
         self.rooms.watch(self.told.append)

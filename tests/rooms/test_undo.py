@@ -63,7 +63,9 @@ def test_a_step_that_closed_a_phase_is_undone_with_all_that_followed() -> None:
     table = in_tokens()
     table.act("s2", "tally_tokens", tokens={"1": 12})
     assert table.view()["phase"] == "cards"
-    table.act("s2", "undo")
+    assert table.refused("s2", "undo") == "not_yours", "a seat takes back only what lies in the open phase"
+    assert "undo" not in table.view("s2")["allowed"]
+    table.act("host", "undo")
     assert table.view()["phase"] == "tokens"
     assert table.view()["tables"][3]["tokens"] == [5], "what was tapped before the tally is back"
 
@@ -86,3 +88,32 @@ def test_people_may_be_renamed_and_given_rights_without_losing_what_can_be_redon
     table.act("s1", "redo")
     assert table.view()["tables"][4]["tokens"] == [5]
     assert table.seat("s1")["name"] == "Anna"
+
+
+def test_nobody_sees_the_cards_turned_over_and_then_chooses_again() -> None:
+    """Casanova: the announcement, the last answer to a double and the dice close a phase."""
+    table = Table("Ana", "Ben", game="casanova").start()
+    table.act("s1", "announce_dice", dice=2)
+    assert table.refused("s1", "undo") == "not_yours"
+    table.act("s1", "play_card", card=5)
+    table.act("s1", "undo")
+    table.act("s1", "play_card", card=6)
+    table.act("s2", "play_card", card=7)
+    for seat, action, fields in (
+        ("s1", "roll_dice", {}),
+        ("s1", "announce", {"what": "double"}),
+        ("s2", "answer_double", {"match": False}),
+    ):
+        table.act(seat, action, **fields)
+        assert table.refused(seat, "undo") == "not_yours"
+        assert "undo" not in table.view(seat)["allowed"]
+    table.act("host", "undo")
+    assert table.view()["phase"] == "match"
+
+
+def test_a_step_for_somebody_else_stays_the_hosts_when_the_rights_are_gone() -> None:
+    table = in_tokens()
+    table.act("host", "grant_host", seat="s1", host=True)
+    table.act("s1", "place_token", seat="s3", table=1)
+    table.act("host", "grant_host", seat="s1", host=False)
+    assert table.refused("s1", "undo") == "not_yours"

@@ -22,6 +22,7 @@ CASANOVA: Game[model.Settings, model.State, model.Action, model.Event] = Game(
     view=view,
     allowed=allowed,
     tell=tell,
+    phase=lambda state: state.phase.value,
     over=lambda state: state.phase is model.Phase.OVER,
     score=score,
     score_text=score_text,

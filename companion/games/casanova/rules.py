@@ -51,10 +51,7 @@ def _announce_dice(state: m.State, actor: Actor, action: m.AnnounceDice, chance:
 
 def _play_card(state: m.State, actor: Actor, action: m.PlayCard, chance: Chance) -> list[m.Event]:
     seat = _player(state, actor)
-    if actor.proxy and action.card is not None:
-        raise BadInput("bad_field", "card: a covered card is named by its owner only", "card")
-    if not actor.proxy and action.card is None:
-        raise BadInput("bad_field", "card: say which card", "card")
+    actor.check_naming(action.card)
     if actor.proxy and seat in state.turn.cards:
         raise Refused("no_cards_left", "this player's card lies already")
     if action.card in state.played[seat]:

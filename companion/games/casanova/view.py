@@ -46,6 +46,8 @@ def _seat(state: m.State, seat: Seat) -> dict[str, Any]:
 
 
 def _mine(state: m.State, seat: Seat) -> dict[str, Any]:
+    if state.phase is m.Phase.OVER:
+        return {"hand": [], "card": None}  # C2.4: the card that is left is never shown
     lying = state.turn.cards.get(seat)
     gone = {*state.played[seat], *([lying] if lying else [])}
     return {"hand": [card for card in data.CARDS if card not in gone], "card": lying}

@@ -1,7 +1,7 @@
 """Vabanque, as rooms and the door out know it."""
 
 from companion.game import Game
-from companion.games.vabanque import data, model, rules
+from companion.games.vabanque import actions, data, model, rules
 from companion.games.vabanque.bot import next_action
 from companion.games.vabanque.evolve import evolve
 from companion.games.vabanque.sheet import score
@@ -9,11 +9,11 @@ from companion.games.vabanque.sheet_text import score_text
 from companion.games.vabanque.telling import tell
 from companion.games.vabanque.view import allowed, view
 
-VABANQUE: Game[model.Settings, model.State, model.Action, model.Event] = Game(
+VABANQUE: Game[model.Settings, model.State, actions.Action, model.Event] = Game(
     name=data.NAME,
     players=data.PLAYERS,
     settings=model.Settings,
-    actions=model.ACTIONS,
+    actions=actions.ACTIONS,
     events=model.EVENTS,
     public=frozenset({"table"}),
     begin=rules.begin,
@@ -22,6 +22,7 @@ VABANQUE: Game[model.Settings, model.State, model.Action, model.Event] = Game(
     view=view,
     allowed=allowed,
     tell=tell,
+    phase=lambda state: state.phase.value,
     over=lambda state: state.phase is model.Phase.OVER,
     score=score,
     score_text=score_text,

@@ -1,9 +1,9 @@
-"""The words of Vabanque: settings, state, actions and events. No behaviour beyond small look-ups."""
+"""The words of Vabanque: settings, state and events. No behaviour beyond small look-ups."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Annotated, Literal, NewType
+from typing import Literal, NewType
 
 import msgspec
 
@@ -15,9 +15,6 @@ from companion.seating import Seating, Ties
 
 Table = NewType("Table", int)
 """1…n clockwise (V1.1)."""
-Money = NewType("Money", int)
-"""Whole currency units."""
-
 HAND: tuple[Card, ...] = (Card.RAISE, Card.BLUFF, Card.CHEAT)
 
 
@@ -116,81 +113,6 @@ class State:
     @property
     def start_player(self) -> Seat:
         return self.order[0]
-
-
-TableNumber = Annotated[int, msgspec.Meta(ge=1, le=12)]
-Count = Annotated[int, msgspec.Meta(ge=0, le=24)]
-
-
-class Action(Record, frozen=True, tag=snake):
-    """What somebody wants to do; for which seat stands in the envelope."""
-
-
-class PlacePawn(Action, frozen=True):
-    table: TableNumber
-
-
-class PlaceToken(Action, frozen=True):
-    table: TableNumber
-
-
-class TakeBackToken(Action, frozen=True):
-    table: TableNumber
-
-
-class TallyTokens(Action, frozen=True):
-    tokens: dict[TableNumber, Count]
-
-
-class PlaceCard(Action, frozen=True):
-    table: TableNumber
-    card: Card | None = None
-
-
-class TakeBackCard(Action, frozen=True):
-    card: Card | None = None
-    table: TableNumber | None = None
-
-
-class MovePawn(Action, frozen=True):
-    table: TableNumber
-
-
-class Reveal(Action, frozen=True):
-    pass
-
-
-class NameCard(Action, frozen=True):
-    table: TableNumber
-    card: Card
-
-
-class Acknowledge(Action, frozen=True):
-    table: TableNumber
-
-
-class ConfirmNotes(Action, frozen=True):
-    pass
-
-
-class NextRound(Action, frozen=True):
-    pass
-
-
-ACTIONS: tuple[type[Action], ...] = (
-    PlacePawn,
-    PlaceToken,
-    TakeBackToken,
-    TallyTokens,
-    PlaceCard,
-    TakeBackCard,
-    MovePawn,
-    Reveal,
-    NameCard,
-    Acknowledge,
-    ConfirmNotes,
-    NextRound,
-)
 
 
 class Event(Record, frozen=True, tag=snake):

@@ -10,9 +10,10 @@ from typing import Any
 from companion.chance import Chance
 from companion.errors import BadInput, Forbidden, Refused
 from companion.game import Actor, People, Seat
+from companion.games.vabanque import actions as a
 from companion.games.vabanque import counts, data
 from companion.games.vabanque import model as m
-from companion.games.vabanque.evolve import evolve, fold
+from companion.games.vabanque.evolve import fold
 from companion.games.vabanque.flow import consequences
 
 Decider = Callable[[m.State, Actor, Any, People], list[m.Event]]
@@ -25,7 +26,7 @@ def begin(settings: m.Settings, chairs: Sequence[Seat], start_player: Seat) -> l
     return [m.GameBegan(settings, tuple(chairs), order)]
 
 
-def decide(state: m.State, actor: Actor, action: m.Action, people: People, chance: Chance) -> list[m.Event]:
+def decide(state: m.State, actor: Actor, action: a.Action, people: People, chance: Chance) -> list[m.Event]:
     """What the action makes happen; raises `Refused`, `Forbidden` or `BadInput`, and then nothing has."""
     phase, decider = _DECIDERS[type(action)]
     if state.phase is not phase:
@@ -51,7 +52,7 @@ def _host_only(actor: Actor) -> None:
         raise Forbidden("not_yours", "only the host does this")
 
 
-def _place_pawn(state: m.State, actor: Actor, action: m.PlacePawn, people: People) -> list[m.Event]:
+def _place_pawn(state: m.State, actor: Actor, action: a.PlacePawn, people: People) -> list[m.Event]:
     """V1.4: the start player chooses; the others follow, each two tables further clockwise."""
     if actor.seat not in (None, state.start_player) or (actor.seat is None and not actor.host):
         raise Forbidden("not_yours", "the start player places the first pawn")
@@ -62,21 +63,21 @@ def _place_pawn(state: m.State, actor: Actor, action: m.PlacePawn, people: Peopl
     return [m.PawnsPlaced(pawns)]
 
 
-def _place_token(state: m.State, actor: Actor, action: m.PlaceToken, people: People) -> list[m.Event]:
+def _place_token(state: m.State, actor: Actor, action: a.PlaceToken, people: People) -> list[m.Event]:
     seat = _seat(actor)
     if not counts.tokens_left(state, seat):
         raise Refused("no_tokens_left", f"all {state.tokens_each} tokens of this round lie already")
     return [m.TokenPlaced(seat, _table(state, action.table), state.token)]
 
 
-def _take_back_token(state: m.State, actor: Actor, action: m.TakeBackToken, people: People) -> list[m.Event]:
+def _take_back_token(state: m.State, actor: Actor, action: a.TakeBackToken, people: People) -> list[m.Event]:
     seat, table = _seat(actor), _table(state, action.table)
     if m.LyingToken(state.token, table, seat) not in state.tokens:
         raise Refused("no_token_there", f"no token of this seat and round lies at table {table}", "table")
     return [m.TokenTakenBack(seat, table)]
 
 
-def _tally_tokens(state: m.State, actor: Actor, action: m.TallyTokens, people: People) -> list[m.Event]:
+def _tally_tokens(state: m.State, actor: Actor, action: a.TallyTokens, people: People) -> list[m.Event]:
     tokens = {_table(state, table): number for table, number in action.tokens.items() if number}
     wanted = state.tokens_each * len(state.order)
     if sum(tokens.values()) != wanted:
@@ -84,23 +85,15 @@ def _tally_tokens(state: m.State, actor: Actor, action: m.TallyTokens, people: P
     return [m.TokensTallied(state.token, tokens)]
 
 
-def _place_card(state: m.State, actor: Actor, action: m.PlaceCard, people: People) -> list[m.Event]:
+def _place_card(state: m.State, actor: Actor, action: a.PlaceCard, people: People) -> list[m.Event]:
     seat, table = _seat(actor), _table(state, action.table)
-    _only_the_owner_names(actor, action)
+    actor.check_naming(action.card)
     lying = next((card for card in _cards_of(state, seat) if card.card == action.card is not None), None)
     if lying is not None:
         return _move_card(lying, table)
     if not counts.cards_left(state, seat):
         raise Refused("no_cards_left", "all three cards of this seat lie already")
     return [m.CardPlaced(seat, table, action.card)]
-
-
-def _only_the_owner_names(actor: Actor, action: m.PlaceCard) -> None:
-    """Only the owner names a covered card: an answer to anybody else could tell where that card already lies."""
-    if actor.proxy and action.card is not None:
-        raise BadInput("bad_field", "card: a covered card is named by its owner only", "card")
-    if not actor.proxy and action.card is None:
-        raise BadInput("bad_field", "card: say which card", "card")
 
 
 def _move_card(lying: m.LyingCard, table: m.Table) -> list[m.Event]:
@@ -115,19 +108,18 @@ def _cards_of(state: m.State, seat: Seat) -> list[m.LyingCard]:
     return [card for card in reversed(state.cards) if card.seat == seat]
 
 
-def _take_back_card(state: m.State, actor: Actor, action: m.TakeBackCard, people: People) -> list[m.Event]:
+def _take_back_card(state: m.State, actor: Actor, action: a.TakeBackCard, people: People) -> list[m.Event]:
     seat = _seat(actor)
     if (action.card is None) == (action.table is None):
         raise BadInput("bad_field", "card: say which card, or from which table", "card")
-    if actor.proxy and action.card is not None:
-        raise BadInput("bad_field", "card: a covered card is named by its owner only", "card")
+    actor.check_naming(action.card, must=False)
     for lying in _cards_of(state, seat):
         if lying.table == action.table or (action.card is not None and lying.card == action.card):
             return [m.CardTakenBack(seat, lying.table, lying.card)]
     raise Refused("no_card_there", "no such card of this seat lies there")
 
 
-def _move_pawn(state: m.State, actor: Actor, action: m.MovePawn, people: People) -> list[m.Event]:
+def _move_pawn(state: m.State, actor: Actor, action: a.MovePawn, people: People) -> list[m.Event]:
     seat, table = _seat(actor), _table(state, action.table)
     if table not in counts.reachable(state, seat):
         raise Refused("out_of_reach", "a pawn stays or moves one to four tables clockwise", "table")  # V2.3
@@ -136,7 +128,7 @@ def _move_pawn(state: m.State, actor: Actor, action: m.MovePawn, people: People)
     return [m.PawnMoved(seat, table)]
 
 
-def _reveal(state: m.State, actor: Actor, action: m.Reveal, people: People) -> list[m.Event]:
+def _reveal(state: m.State, actor: Actor, action: a.Reveal, people: People) -> list[m.Event]:
     _host_only(actor)
     if counts.unnamed(state):
         raise Refused("name_first", "a flipped card has not been named yet")
@@ -145,7 +137,7 @@ def _reveal(state: m.State, actor: Actor, action: m.Reveal, people: People) -> l
     return [m.TableOpened(counts.to_come(state)[0])]
 
 
-def _name_card(state: m.State, actor: Actor, action: m.NameCard, people: People) -> list[m.Event]:
+def _name_card(state: m.State, actor: Actor, action: a.NameCard, people: People) -> list[m.Event]:
     """Only what lies face up is compared: whether the card was believed elsewhere must not be answered."""
     seat, table = _seat(actor), _table(state, action.table)
     if all((card.seat, card.table) != (seat, table) for card in counts.unnamed(state)):
@@ -155,25 +147,28 @@ def _name_card(state: m.State, actor: Actor, action: m.NameCard, people: People)
     return [m.CardNamed(seat, table, action.card)]
 
 
-def _acknowledge(state: m.State, actor: Actor, action: m.Acknowledge, people: People) -> list[m.Event]:
-    waiting = counts.waits_for(state, people)
-    seats = waiting if actor.seat is None and actor.host else (actor.seat,)
-    known = tuple(seat for seat in seats if seat in waiting)
+def _meant(actor: Actor, waiting: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Of those who are waited for, whom the actor speaks for: the host for all of them, a seat for itself."""
+    return (
+        tuple(waiting) if actor.seat is None and actor.host else tuple(seat for seat in waiting if seat == actor.seat)
+    )
+
+
+def _acknowledge(state: m.State, actor: Actor, action: a.Acknowledge, people: People) -> list[m.Event]:
+    known = _meant(actor, counts.waits_for(state, people))
     if action.table != state.opened or not known:
         raise Refused("not_waiting", "this table waits for no such OK")
     return [m.TableAcknowledged(m.Table(action.table), known)]
 
 
-def _confirm_notes(state: m.State, actor: Actor, action: m.ConfirmNotes, people: People) -> list[m.Event]:
-    waiting = counts.unconfirmed(state)
-    seats = waiting if actor.seat is None and actor.host else (actor.seat,)
-    known = tuple(seat for seat in seats if seat in waiting)
+def _confirm_notes(state: m.State, actor: Actor, action: a.ConfirmNotes, people: People) -> list[m.Event]:
+    known = _meant(actor, counts.unconfirmed(state))
     if not known:
         raise Refused("not_waiting", "no notes of this seat wait to change hands")
     return [m.NotesConfirmed(known)]
 
 
-def _next_round(state: m.State, actor: Actor, action: m.NextRound, people: People) -> list[m.Event]:
+def _next_round(state: m.State, actor: Actor, action: a.NextRound, people: People) -> list[m.Event]:
     if actor.seat is None:
         _host_only(actor)
         return [m.RoundBegan(state.round + 1)]
@@ -182,19 +177,17 @@ def _next_round(state: m.State, actor: Actor, action: m.NextRound, people: Peopl
     return [m.SeatsReady((actor.seat,))]
 
 
-_DECIDERS: Mapping[type[m.Action], tuple[m.Phase, Decider]] = {
-    m.PlacePawn: (m.Phase.PAWNS_FIRST, _place_pawn),
-    m.PlaceToken: (m.Phase.TOKENS, _place_token),
-    m.TakeBackToken: (m.Phase.TOKENS, _take_back_token),
-    m.TallyTokens: (m.Phase.TOKENS, _tally_tokens),
-    m.PlaceCard: (m.Phase.CARDS, _place_card),
-    m.TakeBackCard: (m.Phase.CARDS, _take_back_card),
-    m.MovePawn: (m.Phase.PAWNS, _move_pawn),
-    m.Reveal: (m.Phase.PAYOUT, _reveal),
-    m.NameCard: (m.Phase.PAYOUT, _name_card),
-    m.Acknowledge: (m.Phase.PAYOUT, _acknowledge),
-    m.ConfirmNotes: (m.Phase.NOTES, _confirm_notes),
-    m.NextRound: (m.Phase.SEATING, _next_round),
+_DECIDERS: Mapping[type[a.Action], tuple[m.Phase, Decider]] = {
+    a.PlacePawn: (m.Phase.PAWNS_FIRST, _place_pawn),
+    a.PlaceToken: (m.Phase.TOKENS, _place_token),
+    a.TakeBackToken: (m.Phase.TOKENS, _take_back_token),
+    a.TallyTokens: (m.Phase.TOKENS, _tally_tokens),
+    a.PlaceCard: (m.Phase.CARDS, _place_card),
+    a.TakeBackCard: (m.Phase.CARDS, _take_back_card),
+    a.MovePawn: (m.Phase.PAWNS, _move_pawn),
+    a.Reveal: (m.Phase.PAYOUT, _reveal),
+    a.NameCard: (m.Phase.PAYOUT, _name_card),
+    a.Acknowledge: (m.Phase.PAYOUT, _acknowledge),
+    a.ConfirmNotes: (m.Phase.NOTES, _confirm_notes),
+    a.NextRound: (m.Phase.SEATING, _next_round),
 }
-
-__all__ = ["begin", "decide", "evolve"]

@@ -120,5 +120,6 @@ BROUGHT = Brought(
     candidates=candidates,
     check=check,
     disguise=disguise,
+    turns_over={"announce", "answer_double"},
     by_lot={"roll_dice"},
 )
