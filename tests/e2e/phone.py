@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from .watching import Watch, figure
 
@@ -156,3 +156,8 @@ class Phone:
         first, second = self.look(1), self.look(2)
         (third,) = {*CARDS} - {first, second}
         self._known = {first: 1, second: 2, third: 3}
+
+
+def page_fits(page: Page) -> bool:
+    """Does nothing reach beyond the screen's edge, so that nobody has to scroll sideways?"""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))

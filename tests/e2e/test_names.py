@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Evening
+from .phone import page_fits
 from .room import HOST, Room
 from .serving import Served
 
@@ -53,7 +54,7 @@ class Screens:
             expect(phone.title).to_have_text(phone_title)
         for page in self.pages:
             assert page.evaluate(BEYOND) == []
-            assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+            assert page_fits(page)
             assert page.locator("img, b > b, script:not([src])").count() == 0
         text = self.board.page.locator("#board").inner_text()
         assert [name for name in NAMES if name not in text] == []
