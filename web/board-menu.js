@@ -34,7 +34,8 @@ export const menuSheet = (desk, game) =>
       desk.host && desk.view.phase !== "lobby" && button(t("board.menu.people"), () => desk.set({ sheet: { name: "people" } })),
       button(t("board.menu.record"), () => void saveRecord(desk)),
       h("a", { class: "button", href: "/board" }, t("board.menu.new"))),
-    h("nav", { class: "menu-list", "aria-label": t("common.helpers.title") }, ["change", "score", "seats"].map((name) => h("a", { key: name, class: "button", href: `/tools/${name}`, target: "_blank", rel: "noopener" }, t(`common.helpers.${name}`)))),
+    h("nav", { class: "menu-list", "aria-label": t("common.helpers.title") }, ["change", "score", "seats"].map((name) => h("a", { key: name, class: "button", href: `/tools/${name}`, target: "_blank", rel: "noopener" }, t(`common.helpers.${name}`))),
+      h("a", { key: "print", class: "button", href: `/print#room=${desk.room}${location.hash.replace("#", "&")}`, target: "_blank", rel: "noopener" }, t("common.helpers.print"))),
     desk.ui.canStayAwake && toggle(t("board.menu.awake"), desk.ui.awake, (awake) => desk.set({ awake })),
     toggle(t("board.menu.keys"), desk.ui.keys, (keys) => desk.set({ keys })),
     desk.ui.keys && h("dl", { class: "keys" }, [...KEYS, ...game.keys].map((key) => h("div", { key }, h("dt", null, h("kbd", null, t(`board.keys.${key}.key`))), h("dd", null, t(`board.keys.${key}.does`))))));

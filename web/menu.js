@@ -16,7 +16,7 @@ export function dialog(kit) {
     body: [h("dialog", { key: "dialog", class: "sheet", hook: open, "aria-labelledby": "menu-title", onclose: close, onclick: (/** @type {any} */ event) => event.target.localName === "dialog" && close() },
       h("div", { class: "sheet-in" },
         h("div", { class: "sheet-head" }, h("h2", { id: "menu-title" }, t("common.menu")), h("button", { class: "button plain", onclick: close }, t("common.close"))),
-        languages(kit), themes(kit), kit.me && peeking(kit), kit.awakeable && keepAwake(kit), kit.me && seatMatters(kit), helpers(), about(kit)))],
+        languages(kit), themes(kit), kit.me && peeking(kit), kit.awakeable && keepAwake(kit), kit.me && seatMatters(kit), helpers(kit), about(kit)))],
   };
 }
 
@@ -72,9 +72,10 @@ const leaving = (kit) => (kit.ui.sure
   ? h("button", { key: "leave", class: "button grave wide", onclick: () => { kit.ui.menu = false; kit.leave(); } }, t("phone.menu.leave_sure"))
   : h("button", { key: "leave", class: "button wide", onclick: () => { kit.ui.sure = true; kit.draw(); } }, t("phone.menu.leave")));
 
-/** The helpers that need no room; this page stays open beside them. */
-const helpers = () => h("nav", { key: "helpers", class: "stack", "aria-label": t("common.helpers.title") }, h("p", { class: "label" }, t("common.helpers.title")),
-  ["change", "score", "seats"].map((name) => h("a", { key: name, class: "button wide", href: `/tools/${name}`, target: "_blank", rel: "noopener" }, t(`common.helpers.${name}`))));
+/** The helpers that need no room, and sheets to print; this page stays open beside them. @param {Kit} kit */
+const helpers = (kit) => h("nav", { key: "helpers", class: "stack", "aria-label": t("common.helpers.title") }, h("p", { class: "label" }, t("common.helpers.title")),
+  ["change", "score", "seats"].map((name) => h("a", { key: name, class: "button wide", href: `/tools/${name}`, target: "_blank", rel: "noopener" }, t(`common.helpers.${name}`))),
+  h("a", { key: "print", class: "button wide", href: `/print#room=${kit.room}`, target: "_blank", rel: "noopener" }, t("common.helpers.print")));
 
 /** @param {Kit} kit */
 const about = (kit) => h("section", { key: "about", class: "small dim stack" },

@@ -25,12 +25,14 @@ const world = browser();
 const memory = new Memory(() => localStorage, () => sessionStorage);
 const keeper = screenKeeper(navigator, document);
 const room = /^\/([A-Za-z]{4})\/?$/.exec(location.pathname)?.[1].toUpperCase() ?? null;
+/** The table whose marker was scanned: the address says so once, before it says the seat's key. */
+const scanned = Number(/[#&]table=(\d{1,2})(?!\d)/.exec(location.hash)?.[1] ?? 0) || null;
 const identity = new Identity(room ?? "", memory, location, (hash) => history.replaceState(history.state, "", location.pathname + hash));
 const line = new Line(world, memory, room ?? "", identity.key, { changed: () => draw(), refused: (fault) => { ui.leaving = false; toast(fault.code); } });
 /** @type {Settings} */
 const settings = { language: null, theme: "auto", peek: "hold", awake: true, ...memory.get("settings") };
 /** What the screens remember between two drawings; nothing of it is the game's truth. @type {Record<string, any>} */
-const ui = {};
+const ui = { scanned };
 /** @type {Record<string, any>} */
 const parts = {};
 /** @type {Record<string, number>} */

@@ -1,26 +1,23 @@
 """The calls under `/api`: each reads what was sent, asks the rooms, and answers in JSON."""
 
-from collections.abc import Callable
 from functools import partial
-from typing import TypeVar
 
 import msgspec
 from flask import Blueprint, Response, request
 
 from companion import tools
-from companion.errors import NotFound, Unauthorized
+from companion.errors import NotFound
 from companion.games import GAMES
 from companion.projections import project, record
 from companion.reading import read
 from companion.rooms.access import Caller
 from companion.rooms.rooms import Opened, Rooms, Token
-from companion.rooms.store import Blocking
 from companion.server import qr
 from companion.server.guard import Limiter
 from companion.server.lan import Place
-from companion.server.wire import answer, body_json, body_object
-
-T = TypeVar("T")
+from companion.server.printing import PrintCalls
+from companion.server.reckoning import Reckoner
+from companion.server.wire import answer, bearer, body_json, body_object
 
 
 class KeyRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,8 +77,8 @@ class RoomCalls:
 class OtherCalls:
     """What needs no room."""
 
-    def __init__(self, place: Place, reckoning: Blocking) -> None:
-        self._place, self._reckoning = place, reckoning
+    def __init__(self, place: Place, reckon: Reckoner) -> None:
+        self._place, self._reckon = place, reckon
 
     def work_out(self, tool: str) -> Response:
         if tool not in tools.TOOLS:
@@ -103,15 +100,8 @@ class OtherCalls:
     def health(self) -> Response:
         return answer({"ok": True})
 
-    def _reckon(self, work: Callable[[], T]) -> T:
-        """A large batch takes seconds: no room may wait for it."""
-        outcome = self._reckoning(partial(_outcome, work))
-        if isinstance(outcome, Exception):
-            raise outcome
-        return outcome
 
-
-def blueprint(rooms: RoomCalls, others: OtherCalls) -> Blueprint:
+def blueprint(rooms: RoomCalls, others: OtherCalls, prints: PrintCalls) -> Blueprint:
     """Which address is which call."""
     calls = Blueprint("api", __name__, url_prefix="/api")
     calls.post("/rooms")(rooms.open)
@@ -125,6 +115,9 @@ def blueprint(rooms: RoomCalls, others: OtherCalls) -> Blueprint:
     calls.get("/addresses")(others.addresses)
     calls.get("/games")(others.games)
     calls.get("/health")(others.health)
+    calls.get("/print")(prints.offer)
+    calls.post("/print")(prints.pdf)
+    calls.post("/print/preview")(prints.preview)
     calls.url_value_preprocessor(_room_in_capitals)
     return calls
 
@@ -138,22 +131,3 @@ def _room_in_capitals(endpoint: str | None, values: dict[str, str] | None) -> No
     """People type `kxqf`."""
     if values and "room" in values:
         values["room"] = values["room"].upper()
-
-
-def _outcome(work: Callable[[], T]) -> T | Exception:
-    """What is raised comes back as a value: gevent's thread pool prints it otherwise."""
-    try:
-        return work()
-    except Exception as error:
-        return error
-
-
-def bearer() -> str | None:
-    """The key that came with the request; raises `Unauthorized` for any other way to say who one is."""
-    said = request.headers.get("Authorization")
-    if said is None:
-        return None
-    scheme, _, key = said.partition(" ")
-    if scheme.lower() != "bearer" or not key.strip():
-        raise Unauthorized("wrong_key", "a key travels as `Authorization: Bearer KEY`")
-    return key.strip()

@@ -17,7 +17,9 @@ from companion.server import api, faults, guard, pages
 from companion.server.lan import Place
 from companion.server.line import Ws
 from companion.server.presence import Presence
+from companion.server.printing import PrintCalls
 from companion.server.private import write_private
+from companion.server.reckoning import Reckoner
 from companion.server.sockets import MOST_SOCKETS, Sockets
 from companion.server.wire import LARGEST_BODY
 
@@ -83,7 +85,10 @@ def create_app(
     guard.install(app, names, place)
     faults.install(app)
     openings = guard.Limiter(_EACH, _TOGETHER, _LATELY)
-    app.register_blueprint(api.blueprint(api.RoomCalls(rooms, place, openings), api.OtherCalls(place, reckoning)))
+    reckon = Reckoner(reckoning)
+    prints = PrintCalls(rooms, place, reckon, PrintCalls.limit())
+    calls = api.blueprint(api.RoomCalls(rooms, place, openings), api.OtherCalls(place, reckon), prints)
+    app.register_blueprint(calls)
     app.register_blueprint(pages.pages(pages.read_folder(pages.FOLDER)))
     _add_sockets(app, sockets)
     return app

@@ -100,5 +100,5 @@ class Limiter:
             self._taken.popleft()
         mine = 0 if exempt else sum(1 for _, who in self._taken if who == address)
         if mine >= self._each or len(self._taken) >= self._together:
-            raise TooMany("too_many", "too many rooms were opened lately; try again in some minutes")
+            raise TooMany("too_many", "too much was asked for lately; try again in some minutes")
         self._taken.append((now, address))

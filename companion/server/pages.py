@@ -53,7 +53,7 @@ def _page(path: Path) -> Page:
 
 
 def pages(files: Mapping[str, Page]) -> Blueprint:
-    """The phone's page, the board's page, the helpers' page, and what they load."""
+    """The pages of phone, board, helpers and printing, and what they load."""
     served = Blueprint("pages", __name__)
 
     @served.get("/")
@@ -76,6 +76,10 @@ def pages(files: Mapping[str, Page]) -> Blueprint:
     @served.get("/tools/<any(change, score, seats):helper>")
     def tools(helper: str = "change") -> Response:
         return _send(files, "tools.html")
+
+    @served.get("/print")
+    def printing() -> Response:
+        return _send(files, "print.html")
 
     @served.get("/web/<path:name>")
     def file(name: str) -> Response:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import msgspec
 from flask import Response, request
 
-from companion.errors import BadInput, CompanionError, TooLarge
+from companion.errors import BadInput, CompanionError, TooLarge, Unauthorized
 from companion.reading import read_json
 
 LARGEST_BODY = 64 * 1024
@@ -43,6 +43,17 @@ def as_object(value: object) -> dict[str, object]:
     if not isinstance(value, dict):
         raise BadInput("bad_json", "a JSON object is wanted here")
     return value
+
+
+def bearer() -> str | None:
+    """The key that came with the request; raises `Unauthorized` for any other way to say who one is."""
+    said = request.headers.get("Authorization")
+    if said is None:
+        return None
+    scheme, _, key = said.partition(" ")
+    if scheme.lower() != "bearer" or not key.strip():
+        raise Unauthorized("wrong_key", "a key travels as `Authorization: Bearer KEY`")
+    return key.strip()
 
 
 def answer(value: object, status: int = 200) -> Response:

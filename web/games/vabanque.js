@@ -258,9 +258,16 @@ export function circle(kit, play) {
   const detail = view.tables.find((/** @type {Data} */ one) => one.table === ui.detail);
   return h("div", { key: "circle", class: "circle", hook: kit.measure("circle") },
     view.tables.map((/** @type {Data} */ table, /** @type {number} */ i) => spot(kit, table, plan, plan.spots[i], play)),
-    h("div", { key: "middle", class: "circle-middle", style: { width: `${2 * (plan.path.rx - plan.rx - 14)}px`, top: `${(height - CHAIR) / 2}px` } }, detail && !play.tap ? lying(kit, detail) : play.middle ?? []),
+    h("div", { key: "middle", class: "circle-middle", style: { width: `${2 * (plan.path.rx - plan.rx - 14)}px`, top: `${(height - CHAIR) / 2}px` } }, here(kit, play) || (detail && !play.tap ? lying(kit, detail) : play.middle ?? [])),
     me && s("svg", { key: "chair", class: "my-chair", viewBox: "-24 -15 48 17", "aria-hidden": "true" },
       s("g", { class: `c-${me.colour}` }, s("path", { d: "M-22 2A22 14 0 0 1 22 2Z", fill: "var(--c)", stroke: "var(--c-edge)" })), s("g", { transform: "translate(0 -4)" }, badge(me.colour, 0.62))));
+}
+
+/** One tap at the table whose marker was scanned, as soon as something can be laid there. @param {Kit} kit @param {Play} play */
+function here({ ui, view }, { tap, open }) {
+  const table = ui.scanned;
+  if (!tap || !view.tables.some((/** @type {Data} */ one) => one.table === table) || (open && !open(table))) return null;
+  return h("button", { key: "here", class: "button main here", onclick: () => { ui.scanned = null; tap(table); } }, t("phone.scanned", { table }));
 }
 
 /** @param {Kit} kit @param {Data} table @param {ReturnType<typeof layout>} plan @param {import("../draw.js").Spot} at @param {Play} play */

@@ -1,0 +1,101 @@
+"""Sheets for the table over HTTP: what there is, a look at one page, and the PDF."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask import Response, request
+
+from companion.errors import Forbidden, NotFound
+from companion.game import Viewer, ViewerKind
+from companion.printing import Job, Wish, offered, sample_keys
+from companion.projections import project
+from companion.reading import read
+from companion.rooms.rooms import Rooms, Token
+from companion.server.guard import Limiter
+from companion.server.lan import Place
+from companion.server.reckoning import Reckoner
+from companion.server.wire import answer, bearer, body_object
+from printables.order import Room, SeatKey
+
+_EACH, _TOGETHER, _LATELY = 60, 300, 600.0
+"""Pages or PDFs that are drawn for one address, and in all, within so many seconds: each costs up to a minute."""
+
+
+class RoomWish(Wish, frozen=True, forbid_unknown_fields=True):
+    """A wish that may concern a room of this server. With an `id`, a repeated request makes the same keys again."""
+
+    room: str | None = None
+    seats: list[str] | None = None
+    id: Token | None = None
+
+
+class PageWish(RoomWish, frozen=True, forbid_unknown_fields=True):
+    """A look at one page, counted from 1."""
+
+    page: int = 1
+
+
+@dataclass(frozen=True)
+class PrintCalls:
+    """The calls below `/api/print`. Drawing takes seconds: `reckon` does it where no room waits for it."""
+
+    rooms: Rooms
+    place: Place
+    reckon: Reckoner
+    limiter: Limiter
+
+    @staticmethod
+    def limit() -> Limiter:
+        return Limiter(_EACH, _TOGETHER, _LATELY)
+
+    def offer(self) -> Response:
+        return answer(offered())
+
+    def preview(self) -> Response:
+        wish: PageWish = read(body_object(), PageWish)
+        room = self._room(wish)
+        keys = sample_keys(_seats(wish, room)) if wish.wants_keys() else []
+        self._count()
+        return answer(self.reckon(lambda: Job(wish, room, keys).preview(wish.page)))
+
+    def pdf(self) -> Response:
+        """New keys void the old ones, so they are made when nothing else can be wrong any more."""
+        wish: RoomWish = read(body_object(), RoomWish)
+        room = self._room(wish)
+        keys = sample_keys(_seats(wish, room)) if wish.wants_keys() else []
+        job = Job(wish, room, keys)
+        self._count()
+        if keys and room:
+            job = Job(wish, room, self._new_keys(room.code, keys, wish.id))
+        drawn = self.reckon(job.pdf)
+        headers = {"Content-Disposition": 'attachment; filename="companion.pdf"'}
+        return Response(drawn, mimetype="application/pdf", headers=headers)
+
+    def _count(self) -> None:
+        address = request.remote_addr or ""
+        self.limiter.take(address, exempt=self.place.is_own(address))
+
+    def _room(self, wish: RoomWish) -> Room | None:
+        """The room as a spectator sees it: what is printed is public."""
+        if wish.room is None:
+            return None
+        code = wish.room.upper()
+        view = project(self.rooms.get(code), Viewer(ViewerKind.SPECTATOR))
+        return Room(code, f"{self.place.url_for_others(request.host_url)}/{code}", view)
+
+    def _new_keys(self, code: str, samples: Sequence[SeatKey], token: str | None) -> list[SeatKey]:
+        """For the host, or for somebody's own seat."""
+        caller = self.rooms.caller(code, bearer())
+        if not caller.viewer.host and any(sample.seat != caller.viewer.seat for sample in samples):
+            raise Forbidden("not_yours", "only the host, or the seat itself, gets a new key")
+        made = [self.rooms.new_key(code, caller, sample.seat, token) for sample in samples]
+        return [SeatKey(joined.seat, joined.key) for joined in made]
+
+
+def _seats(wish: RoomWish, room: Room | None) -> list[str]:
+    """Whose seat cards are wanted; raises `NotFound` for a seat that is not there."""
+    there = [str(seat["seat"]) for seat in room.seats] if room else []
+    for seat in wish.seats or ():
+        if seat not in there:
+            raise NotFound("no_seat", "there is no such seat", "seats")
+    return there if wish.seats is None else wish.seats
