@@ -1,53 +1,66 @@
 """Who gets which notes from the bank, and who hands which back (V6.3)."""
 
 from collections.abc import Mapping
+from math import gcd
 
 from companion.money.claims import Claim, Settlement, Share, check
-from companion.money.notes import Notes, count
+from companion.money.notes import Notes
+from companion.money.parties import MOVED, NOTES, UNPAID, Person, Table, Way, summed
+from companion.money.plan import best_plan
 
 __all__ = ["Claim", "Settlement", "Share", "settle"]
 
 
 def settle(stock: Notes, claims: Mapping[str, Claim]) -> Settlement:
-    """The plan of V6.3 over all players together.
+    """The best plan over all players together (V6.3), equal for equal input in whatever order it stands.
 
     `stock` maps every denomination to the number of notes in the bank; its keys are the denominations.
-    Nobody ends with more than is due. Raises `BadInput` for malformed input.
+    Nobody ends with more than is due, nobody pays more than is owed. Raises `BadInput` for malformed input.
     """
     check(stock, claims)
-    bank = dict(sorted(stock.items()))
-    shares: dict[str, Share] = {}
-    for name in sorted(claims, key=lambda name: claims[name].due):  # those who pay come first
-        shares[name] = _share(bank, claims[name])
-    moved = sum(count(share.receives) + count(share.returns) for share in shares.values())
-    unpaid = sum(share.unpaid for share in shares.values())
-    return Settlement({name: shares[name] for name in claims}, bank, unpaid, moved, proven=False)
-
-
-def _share(bank: dict[int, int], claim: Claim) -> Share:
-    net = _net(bank, claim)
-    for value, number in net.items():
-        bank[value] -= number
-    return Share(
-        receives={value: number for value, number in net.items() if number > 0},
-        returns={value: -number for value, number in net.items() if number < 0},
-        unpaid=abs(claim.due - sum(value * number for value, number in net.items())),
+    values = tuple(sorted(stock, reverse=True))
+    unit = gcd(*values)
+    names = sorted(claims)
+    table = Table(
+        tuple(value // unit for value in values),
+        tuple(stock[value] for value in values),
+        tuple(_people(values, unit, stock, [claims[name] for name in names])),
+    )
+    plan, proven = best_plan(table)
+    shares = {name: _share(values, unit, claims[name], way) for name, way in zip(names, plan, strict=True)}
+    used = summed(plan)
+    return Settlement(
+        shares={name: shares[name] for name in claims},
+        stock={value: stock[value] - used[NOTES + place] for place, value in reversed([*enumerate(values)])},
+        unpaid=sum(share.unpaid for share in shares.values()),
+        notes_moved=used[MOVED],
+        proven=proven,
     )
 
 
-def _net(bank: Notes, claim: Claim) -> dict[int, int]:
-    """Notes received less notes returned that settle most of what is due, then move the fewest notes."""
-    slack = sum(value * number for value, number in claim.holds.items())
-    low, high = min(claim.due, 0) - slack, max(claim.due, 0) + slack
-    ways: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}
-    for value in sorted(bank, reverse=True):
-        following: dict[int, tuple[int, tuple[int, ...]]] = {}
-        for amount, (moved, numbers) in ways.items():
-            for number in range(-claim.holds.get(value, 0), bank[value] + 1):
-                reached, way = amount + number * value, (moved + abs(number), (*numbers, number))
-                if low <= reached <= high and way < following.get(reached, (1 << 60, ())):
-                    following[reached] = way
-        ways = following
-    fitting = [amount for amount in ways if min(claim.due, 0) <= amount <= max(claim.due, 0)]
-    best = min(fitting, key=lambda amount: (abs(claim.due - amount), ways[amount][0]))
-    return dict(zip(sorted(bank, reverse=True), ways[best][1], strict=True))
+def _people(values: tuple[int, ...], unit: int, stock: Notes, claims: list[Claim]) -> list[Person]:
+    """Everybody in units; nobody can take more notes of a value than the others and the bank have."""
+    pool = [stock[value] + sum(claim.holds.get(value, 0) for claim in claims) for value in values]
+    people = []
+    for claim in claims:
+        holds = [claim.holds.get(value, 0) for value in values]
+        due = abs(claim.due) // unit  # what is less than a unit no notes can settle
+        people.append(
+            Person(
+                values=tuple(value // unit for value in values),
+                low=tuple(-count for count in holds),
+                high=tuple(all_ - count for all_, count in zip(pool, holds, strict=True)),
+                due=due if claim.due >= 0 else -due,
+            )
+        )
+    return people
+
+
+def _share(values: tuple[int, ...], unit: int, claim: Claim, way: Way) -> Share:
+    """One person's way in currency units, small notes first."""
+    net = {value: count for value, count in zip(reversed(values), reversed(way[NOTES:]), strict=True)}
+    return Share(
+        receives={value: count for value, count in net.items() if count > 0},
+        returns={value: -count for value, count in net.items() if count < 0},
+        unpaid=way[UNPAID] * unit + abs(claim.due) % unit,
+    )

@@ -1,0 +1,74 @@
+"""The aims of V6.3 one after the other, each proven before the next, over all parties together."""
+
+from collections.abc import Iterator
+
+from companion.money.branch import Goal, branch
+from companion.money.desk import FULL, Desk
+from companion.money.market import SCALE, Market, Quote
+from companion.money.parties import MOVED, NOTES, RETURNS, UNPAID, Prices
+from companion.money.turns import cheapest
+from companion.money.ways import Exhausted, Work
+
+RESERVE = 1_000_000
+"""For the later aims when an earlier one could not be proven."""
+FEW = 20
+"""So few ways of each are matched for all later aims at once."""
+
+
+def reach_all(desk: Desk) -> bool:
+    """Make the plan on the desk the best there is; false: not all could be proven with the work allowed."""
+    proven = True
+    for aims in _in_order(desk):
+        try:
+            if _reach(desk, aims):
+                break
+        except Exhausted:
+            if not proven:
+                break
+            proven = False
+            desk.work = Work(RESERVE)
+        desk.hold(aims)
+    return proven
+
+
+def _in_order(desk: Desk) -> Iterator[Prices]:
+    """What is unpaid and what is moved as one aim, then who returns notes, then the bank's notes, small ones first."""
+    size = len(desk.room)
+    one = [[int(place == aim) for place in range(size)] for aim in range(size)]
+    heavy = desk.room[MOVED] + 1
+    yield [heavy * unpaid + moved for unpaid, moved in zip(one[UNPAID], one[MOVED], strict=True)]
+    yield one[RETURNS]
+    yield from reversed(one[NOTES:])
+
+
+def _reach(desk: Desk, aims: Prices) -> bool:
+    """Make the plan best in this aim, those before it held; true: it is the best in all later ones too."""
+    if aims[-1] and _bank_has_best(desk):
+        return True
+    market = desk.market(aims)
+    quote = market.quote(desk.have(aims))
+    desk.remember(market)
+    if quote.least == desk.have(aims):
+        return bool(aims[UNPAID]) and _reach_few(desk, aims, market, quote)
+    branch(desk, Goal(aims, quote.least, desk.have(aims) - 1), market, quote)
+    return False
+
+
+def _bank_has_best(desk: Desk) -> bool:
+    """Whether the bank could not keep better notes even if everybody else took any that are left."""
+    way, sure = cheapest(desk.bank(), [-weight for weight in desk.weights], FULL)
+    return sure and way == desk.table.kept(desk.plan)
+
+
+def _reach_few(desk: Desk, aims: Prices, market: Market, quote: Quote) -> bool:
+    """With few ways left, settle all later aims at once; true if that was possible."""
+    gap = SCALE * quote.least - quote.bound
+    lists, complete = desk.lists(market, quote, gap, FEW)
+    if not complete:
+        return False
+    room = Goal(aims, quote.least, quote.least).room(desk, lists)
+    try:
+        desk.match(lists, desk.weights, room, gap, FULL, known=desk.have(desk.weights))
+    except Exhausted:
+        return False
+    return True

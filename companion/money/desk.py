@@ -1,0 +1,132 @@
+"""What is settled so far while the best plan is looked for, and the tools for looking."""
+
+from collections.abc import Sequence
+
+from companion.money.market import Market, Quote
+from companion.money.match import Match, Offers
+from companion.money.parties import NOTES, UNPAID, Bank, Party, Prices, Table, Way, cost, summed
+from companion.money.ways import Work
+
+WORK = 6_000_000
+"""For one settlement; reached only by hostile input."""
+GLANCE = 100_000
+"""For one match on the way to one aim."""
+FULL = 30_000
+"""For one attempt to settle all later aims at once."""
+BANK_MOST = 300
+"""The bank's ways are listed only if they are no more: they help to match, but are not needed."""
+
+
+class TooMany(Exception):
+    """More ways than it pays to list."""
+
+
+class Desk:
+    """`plan` is at any time the best found; `room` holds, for each place in a way, what all together may take.
+
+    `kept` says how many notes the bank keeps, where that is settled; `known` are each person's ways seen so far.
+    """
+
+    def __init__(self, table: Table, weights: Prices, plan: list[Way], known: list[list[Way]]) -> None:
+        self.table, self.weights, self.plan, self.known = table, weights, plan, known
+        self.work = Work(WORK)
+        # No note is given out more than once, or returned by anybody but who held it.
+        moved = 2 * sum(table.pool) - sum(table.stock)
+        self.room = [summed(plan)[UNPAID], moved, len(table.people), *table.stock]
+        self.kept: list[int | None] = [None] * len(table.values)
+        self._least_unpaid = max(0, -table.surplus)
+
+    def have(self, aims: Prices) -> int:
+        """What the plan reaches."""
+        return cost(aims, summed(self.plan))
+
+    def take(self, plan: list[Way]) -> None:
+        """Take another plan if it is better (V6.3)."""
+        if cost(self.weights, summed(plan)) < self.have(self.weights):
+            self.plan = plan
+
+    def hold(self, aims: Prices) -> None:
+        """From now on no plan may be worse in these aims than this one is."""
+        used, kept = summed(self.plan), self.table.kept(self.plan)
+        for place, aim in enumerate(aims):
+            if aim and place < NOTES:
+                self.room[place] = used[place]
+            elif aim:
+                self.kept[place - NOTES] = kept[place]
+        if aims[UNPAID]:
+            self._least_unpaid = used[UNPAID]
+
+    def bank(self) -> Bank:
+        """The bank, as far as it is settled what it keeps."""
+        return self.table.bank(self._least_unpaid, self.room[UNPAID], self.kept)
+
+    def market(self, aims: Prices) -> Market:
+        """All parties, the bank last, and the present plan to start from."""
+        most, people = self.room[UNPAID], self.table.people
+        parties: list[Party] = [*(person.owed(most) for person in people), self.bank()]
+        known = [[way for way in ways if way[UNPAID] <= most] for ways in self.known]
+        start = [*self.plan, self.table.kept(self.plan)]
+        each = [*(aims for _ in people), [0] * len(aims)]
+        return Market(parties, each, self.room, start, [*known, []], self.work)
+
+    def remember(self, market: Market) -> None:
+        """Keep the ways a market has seen for the next one."""
+        self.known = [market.ways(index) for index in range(len(self.table.people))]
+
+    def lists(self, market: Market, quote: Quote, gap: int, most: int) -> tuple[list[Offers], bool]:
+        """Each party's ways that can be part of a plan within the gap; empty if somebody has none.
+
+        The bank's are left out if they are many. False: somebody has more than `most`, of which the rest are missing.
+        """
+        lists: list[Offers] = []
+        complete = True
+        for index, party in enumerate(market.parties):
+            is_bank = isinstance(party, Bank)
+            offers, all_ = self._offers(party, quote, index, gap, BANK_MOST if is_bank else most)
+            if is_bank and not all_:
+                break
+            if not offers:
+                return [], True
+            complete = complete and all_
+            lists.append(offers)
+        return lists, complete
+
+    def _offers(self, party: Party, quote: Quote, index: int, gap: int, most: int) -> tuple[Offers, bool]:
+        offers: Offers = []
+        limit = quote.cheapest[index] + gap
+
+        def visit(price: int, way: Way) -> int:
+            if len(offers) >= most:
+                raise TooMany
+            offers.append((price - quote.cheapest[index], way))
+            return limit
+
+        try:
+            party.search(quote.prices[index], limit, visit, self.work)
+        except TooMany:
+            return sorted(offers), False
+        return sorted(offers), True
+
+    def match(
+        self,
+        lists: Sequence[Offers],
+        aims: Prices,
+        room: Sequence[int],
+        gap: int,
+        effort: int,
+        known: int | None = None,
+        stop: int | None = None,
+    ) -> None:
+        """Take the plan with the least of these aims that the lists allow, the bank's perhaps among them.
+
+        Raises `Exhausted` after so much effort, but then too the best plan found is taken.
+        """
+        weights = [*(aims for _ in self.table.people), [0] * len(aims)][: len(lists)]
+        match: Match | None = None
+        try:
+            with self.work.at_most(effort):
+                match = Match(lists, weights, room, self.work, known)
+                match.search(gap, stop)
+        finally:
+            if match and match.plan:
+                self.take(match.plan[: len(self.table.people)])
