@@ -9,6 +9,8 @@ from companion.errors import BadInput
 V = TypeVar("V")
 
 LONGEST = 40
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters by name and symbols by kind, but nothing is seen of them."""
 _UNPRINTABLE = {"Cc", "Cs", "Zl", "Zp"}  # control characters, broken text, line breaks; joiners of emoji stay
 
 
@@ -19,7 +21,8 @@ def clean(name: str, field: str) -> str:
     """
     kept = name.strip()
     kinds = {unicodedata.category(letter) for letter in kept}
-    if not 1 <= len(kept) <= LONGEST or not any(kind[0] in "LNPS" for kind in kinds):
+    seen = any(unicodedata.category(letter)[0] in "LNPS" for letter in set(kept) - _BLANK)
+    if not 1 <= len(kept) <= LONGEST or not seen:
         raise BadInput("bad_field", f"a name has 1 to {LONGEST} characters", field)
     if kinds & _UNPRINTABLE:
         raise BadInput("bad_field", "a name is one line of printable characters", field)

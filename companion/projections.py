@@ -78,13 +78,14 @@ def record(room: Room, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-_TOLD = (e.StepTaken, e.Undone, e.Redone, e.Rematched)
+_TOLD = (e.StepTaken, e.Undone, e.Redone, e.Rematched, e.KeyIssued)
 
 
 def _told(logged: Logged, state: RoomState) -> dict[str, Any]:
     event = logged.event
     if isinstance(event, e.StepTaken):
         told = [state.game.tell(inner) for inner in event.events]
-        return {"at": logged.at, "by": event.by, **event.action, "events": [one for one in told if one]}
-    by = None if isinstance(event, e.Rematched) else getattr(event, "by", None)
-    return {"at": logged.at, "by": by, "type": str(event.__struct_config__.tag)}
+        return {"at": logged.at, "by": event.by, **event.action, "events": told}
+    handed_over = {"seat": event.seat} if isinstance(event, e.KeyIssued) else {}
+    by = getattr(event, "by", None)
+    return {"at": logged.at, "by": by, "type": str(event.__struct_config__.tag), **handed_over}

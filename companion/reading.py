@@ -1,5 +1,6 @@
 """From what somebody sent to typed values: the one place where a wrong shape becomes `bad_field`."""
 
+import json
 import re
 from collections.abc import Sequence
 from functools import reduce
@@ -31,12 +32,24 @@ def read(data: object, kind: type[T] | Any) -> T:
 
 
 def read_json(text: bytes | str) -> object:
-    """The JSON in `text`; raises `BadInput` with code `bad_json`."""
+    """The JSON in `text`; raises `BadInput` with code `bad_json`, also for a key that stands twice in one object.
+
+    Decoding alone would silently forget one of the two: somebody's money, or one of two ids.
+    """
     try:
         value: object = msgspec.json.decode(text)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as fault:
+        json.loads(text, object_pairs_hook=_unique)
+    except (msgspec.DecodeError, RecursionError, ValueError) as fault:
         raise BadInput("bad_json", f"this is not JSON: {fault}") from None
     return value
+
+
+def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = next(key for key in found if sum(key == other for other, _ in pairs) > 1)
+        raise BadInput("bad_json", f"{twice!r} stands twice in the same object")
+    return found
 
 
 def _convert(data: object, kind: Any) -> Any:

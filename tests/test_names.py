@@ -14,7 +14,21 @@ def test_strange_names_are_names(name):
 
 
 @pytest.mark.parametrize(
-    "name", ["", " ", "\u200b", "\u202e", "x" * 41, "a\nb", "a\u2028b", "\x00", "a\x1b[2J", "\ud800"]
+    "name",
+    [
+        "",
+        " ",
+        "\u200b",
+        "\u202e",
+        "x" * 41,
+        "\u3164",
+        "\u2800 \uffa0",
+        "a\nb",
+        "a\u2028b",
+        "\x00",
+        "a\x1b[2J",
+        "\ud800",
+    ],
 )
 def test_what_is_no_name(name):
     with pytest.raises(BadInput) as caught:

@@ -64,3 +64,10 @@ def test_what_is_no_json(text):
     with pytest.raises(BadInput) as caught:
         read_json(text)
     assert caught.value.code == "bad_json"
+
+
+def test_a_key_that_stands_twice_is_refused_instead_of_forgotten() -> None:
+    for text in ('{"a": 1, "a": 2}', '[{"b": {"a": 1, "a": 1}}]'):
+        with pytest.raises(BadInput) as caught:
+            read_json(text)
+        assert caught.value.code == "bad_json"

@@ -10,8 +10,9 @@ from typing import Any
 import click
 import msgspec
 
+from companion.cli import one_line
 from companion.columns import columns
-from companion.errors import NotFound
+from companion.errors import NotFound, Unavailable
 from companion.game import Viewer, ViewerKind
 from companion.projections import project, record
 from companion.rooms.room import Room
@@ -36,11 +37,14 @@ def rooms(data: Path | None, as_json: bool) -> None:
     Example:
       companion rooms --json
     """
-    found = [_entry(room) for room in _kept(data).values()]
+    kept, unreadable = _kept(data)
+    found = [_entry(room) for room in kept.values()]
+    for code, why in unreadable.items():
+        click.echo(f"{code} cannot be read: {why}", err=True)
     if as_json:
         click.echo(msgspec.json.format(msgspec.json.encode(found), indent=2))
         return
-    rows = [(*(entry[name] for name in _ENTRY), ", ".join(entry["players"])) for entry in found]
+    rows = [(*(entry[name] for name in _ENTRY), one_line(", ".join(entry["players"]))) for entry in found]
     click.echo(columns([*_ENTRY, "players"], rows) if rows else "No rooms are kept here yet.")
 
 
@@ -55,7 +59,9 @@ def export(room: str, data: Path | None, kind: str) -> None:
     Example:
       companion export KXQF --format csv > game.csv
     """
-    kept = _kept(data)
+    kept, unreadable = _kept(data)
+    if room.upper() in unreadable:
+        raise Unavailable("cannot_read", f"{room.upper()} cannot be read: {unreadable[room.upper()]}")
     if room.upper() not in kept:
         raise NotFound("no_room", f"{room!r} is none of the rooms kept here; `companion rooms` lists them")
     told = record(kept[room.upper()], _SPECTATOR)
@@ -68,15 +74,21 @@ def export(room: str, data: Path | None, kind: str) -> None:
 _ENTRY = ("room", "game", "phase", "opened", "changed")
 
 
-def _kept(data: Path | None) -> dict[str, Room]:
+def _kept(data: Path | None) -> tuple[dict[str, Room], dict[str, str]]:
+    """The rooms by code, and why others cannot be read: damaged, or stored by a newer program."""
     from companion.server.app import DATABASE
     from companion.server.run import default_data
 
     store = snapshot((data or default_data()) / DATABASE)
-    found = {row.code: Room(row.code, store) for row in store.rooms()}
-    for room in found.values():
-        room.catch_up()
-    return found
+    found, unreadable = {}, {}
+    for row in store.rooms():
+        room = Room(row.code, store)
+        try:
+            room.catch_up()
+            found[row.code] = room
+        except Unavailable as fault:
+            unreadable[row.code] = fault.message
+    return found, unreadable
 
 
 def _entry(room: Room) -> dict[str, Any]:

@@ -3,6 +3,8 @@
 import threading
 from dataclasses import dataclass
 
+import msgspec
+
 from companion.errors import NotFound, Unavailable
 from companion.game import Seat
 from companion.rooms import events as e
@@ -39,10 +41,18 @@ class Room:
         return self._state
 
     def catch_up(self) -> None:
-        """Fold what is stored and not yet folded. Call it with the lock held."""
+        """Fold what is stored and not yet folded. Call it with the lock held.
+
+        Raises `Unavailable` where the record is damaged or was written by a newer program; it stays as it is.
+        """
         for row in self._store.load(self.code, after=len(self.log)):
             game = self._state.game.name if self._state else None
-            self._take(decode(row.data, game), row.at, row.action)
+            try:
+                event = decode(row.data, game)
+            except (msgspec.MsgspecError, ValueError, KeyError, TypeError) as fault:
+                message = f"event {row.seq} of this room is damaged or of a newer program ({type(fault).__name__})"
+                raise Unavailable("cannot_store", message) from fault
+            self._take(event, row.at, row.action)
         self._stale = False
 
     def commit(self, events: list[e.RoomEvent], at: int, action: str | None) -> None:

@@ -117,7 +117,7 @@ class Rooms:
         return Joined(_seat_of(room, digest(key)), key)
 
     def new_key(self, code: str, caller: Caller, seat: str, token: str | None) -> Joined:
-        """A new key for a seat, for itself or by the host; the old one is void at once."""
+        """A new key for a seat; the old one is void at once, and the record tells that the seat was handed over."""
         _may_issue(caller.viewer, seat)
         key = derive_key(self._secret, "new key", code, seat, token or self._token())
 
@@ -208,8 +208,9 @@ def _codes(key: str) -> Iterator[str]:
 
 
 def _may_issue(viewer: Viewer, seat: str) -> None:
-    if not viewer.host and viewer.seat != seat:
-        raise Forbidden("not_yours", "only the host, or the seat itself, gets a new key")
+    """The seat itself, or the host at the board. A player who holds the host's rights could look at a hand so."""
+    if viewer.kind is not ViewerKind.HOST and viewer.seat != seat:
+        raise Forbidden("not_yours", "only the board's host, or the seat itself, gets a new key")
 
 
 def _seat_of(room: Room, seat_digest: str) -> Seat:

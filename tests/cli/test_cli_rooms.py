@@ -124,3 +124,16 @@ def test_a_database_of_another_version_is_left_alone(companion, kept):
     status, _, err = companion("export", room, "--data", folder)
     assert status == 2
     assert err.startswith("error: cannot_read: ")
+
+
+def test_one_unreadable_room_does_not_hide_the_others(companion, kept):
+    folder, room = kept
+    with sqlite3.connect(folder / "rooms.sqlite") as database:
+        database.execute("INSERT INTO events SELECT 'ZZZZ', seq, at, action, data FROM events WHERE seq = 1")
+        database.execute("""UPDATE events SET data = '{"v": 9, "event": {}}' WHERE room = ? AND seq = 2""", (room,))
+    status, out, err = companion("rooms", "--data", folder, "--json")
+    assert (status, [entry["room"] for entry in json.loads(out)]) == (0, ["ZZZZ"])
+    assert err.startswith(f"{room} cannot be read: event 2 ")
+    status, out, err = companion("export", room, "--data", folder)
+    assert (status, out) == (2, "")
+    assert err.startswith("error: cannot_read: ")

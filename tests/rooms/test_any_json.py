@@ -21,9 +21,7 @@ CODES = set(re.findall(r"^\| `(\w+)` \| \d{3} \|", PROTOCOL, re.MULTILINE))
 
 TYPES = [kind.__struct_config__.tag for kind in (*ROOM_ACTIONS, *VABANQUE.actions)]
 FIELDS = sorted({name for kind in (*ROOM_ACTIONS, *VABANQUE.actions) for name in kind.__struct_fields__})
-WORDS = st.sampled_from(
-    ["raise", "cheat", "s1", "s2", "s9", "lot", "keep", "ties", "1", "12", "blue", "", "\0"]
-)
+WORDS = st.sampled_from(["raise", "cheat", "s1", "s2", "s9", "lot", "keep", "ties", "1", "12", "blue", "", "\0"])
 SCALARS = st.none() | st.booleans() | st.integers() | st.integers(0, 13) | st.floats() | st.text(max_size=5) | WORDS
 JSON = st.recursive(
     SCALARS,

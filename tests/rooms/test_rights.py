@@ -76,14 +76,18 @@ def test_a_new_key_makes_the_old_one_void_at_once() -> None:
     assert table.seat("s1")["name"] == "Ana"
 
 
-def test_a_new_key_comes_from_the_seat_itself_or_a_host_only() -> None:
+def test_a_new_key_comes_from_the_seat_itself_or_the_board_only_and_is_told() -> None:
+    """A player who holds the host's rights could look at somebody's hand with a key of their own making."""
     table = Table("Ana", "Ben", "Cleo")
     for who in ("s2", "spectator", "board"):
         assert refusal(table.rooms.new_key, table.code, table.caller(who), "s1", None).code == "not_yours"
     table.keys["s1"] = table.rooms.new_key(table.code, table.caller("s1"), "s1", None).key
     table.act("host", "grant_host", seat="s1", host=True)
-    table.keys["s2"] = table.rooms.new_key(table.code, table.caller("s1"), "s2", None).key
+    assert refusal(table.rooms.new_key, table.code, table.caller("s1"), "s2", None).code == "not_yours"
+    table.keys["s2"] = table.rooms.new_key(table.code, table.caller("host"), "s2", None).key
     assert table.caller("s2").viewer.seat == "s2"
+    told = [(step["type"], step["seat"]) for step in table.record()["steps"]]
+    assert told == [("key_issued", "s1"), ("key_issued", "s2")]
     assert refusal(table.rooms.new_key, table.code, table.caller("host"), "s9", None).code == "no_seat"
 
 

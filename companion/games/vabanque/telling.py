@@ -9,9 +9,8 @@ from companion.games.vabanque.view import evaluation_view
 
 
 def tell(event: m.Event) -> dict[str, Any]:
-    """The event as everybody at the table saw it, or `{}` for one that nobody needs to hear of."""
-    teller = _TELLERS.get(type(event))
-    return {"type": event.__struct_config__.tag, **teller(event)} if teller else {}
+    """The event as everybody at the table saw it."""
+    return {"type": event.__struct_config__.tag, **_TELLERS[type(event)](event)}
 
 
 def _fields(*names: str) -> Callable[[Any], dict[str, Any]]:
