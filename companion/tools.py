@@ -75,6 +75,7 @@ def settle(sheet: object) -> object:
     return {
         "unpaid": settlement.unpaid,
         "notes_moved": settlement.notes_moved,
+        "proven": settlement.proven,
         "players": {name: _share_json(share) for name, share in settlement.shares.items()},
         "stock": _heap_json(settlement.stock),
     }
@@ -89,6 +90,7 @@ def change(sheet: object) -> object:
     return {
         **_share_json(settlement.shares[""]),
         "notes_moved": settlement.notes_moved,
+        "proven": settlement.proven,
         "stock": _heap_json(settlement.stock),
     }
 

@@ -109,6 +109,7 @@ def test_settle_answers_with_the_whole_bank(companion):
     assert answer == {
         "unpaid": 0,
         "notes_moved": 2,
+        "proven": True,
         "players": {"Ana": {"receives": {"50000": 1}, "returns": {"5000": 1}, "unpaid": 0}},
         "stock": BANK | {"5000": 11, "50000": 9},
     }
