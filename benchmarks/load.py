@@ -111,7 +111,7 @@ class Watcher:
                 raise RuntimeError(f"{self.frames} of {frames} frames came in {seconds} s")
 
     def close(self) -> None:
-        self._socket.close()
+        self._socket.shutdown(socket.SHUT_RDWR)  # closing alone would leave the reading greenlet's handle open
 
 
 @dataclass
