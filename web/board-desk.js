@@ -1,10 +1,10 @@
 // What every screen of the board works with, besides the view: the desk.
 // @ts-check
-import { s } from "./dom.js";
+import { s } from "./page.js";
 import { BOX, pawn } from "./draw.js";
 
 /** @typedef {Record<string, any>} View */
-/** @typedef {import("./dom.js").Child} Child */
+/** @typedef {import("./page.js").Child} Child */
 /**
  * @typedef {{seat: string, name: string, colour: import("./draw.js").Colour, chair: number, phone: boolean, connected: boolean, host: boolean,
  *   stays_put: boolean, [more: string]: any}} Person
@@ -22,7 +22,7 @@ import { BOX, pawn } from "./draw.js";
  * @property {(type: string, fields?: Record<string, any>) => void} act send an action
  * @property {(type: string) => boolean} may does the server allow this kind of action now
  * @property {(method: string, path: string, body?: any) => Promise<import("./net.js").Answer>} call ask the server with this board's key
- * @property {(key: string, params?: import("./words.js").Params) => void} say tell the people before the screen that something went wrong
+ * @property {(key: string, params?: import("./page.js").Params) => void} say tell the people before the screen that something went wrong
  * @property {(job: () => void, ms: number) => void} later
  */
 /**

@@ -1,8 +1,7 @@
 // The games a board can show: which there are, and what one brings along: its screens, its looks, its words.
 // @ts-check
-import { h } from "./dom.js";
+import { h, isolate, language, loadWords, t } from "./page.js";
 import { call } from "./net.js";
-import { isolate, language, loadWords, t } from "./words.js";
 
 /** @typedef {import("./board-desk.js").GameBoard} GameBoard */
 /** @typedef {{game: string, players: {min: number, max: number}}} Offer */

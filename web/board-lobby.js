@@ -1,7 +1,6 @@
 // Before the game: the code to scan, the chairs as they fill, and what the host settles before the start.
 // @ts-check
-import { h } from "./dom.js";
-import { isolate, t } from "./words.js";
+import { h, isolate, t } from "./page.js";
 import { asked, personOf } from "./board-desk.js";
 import { button, mainButton, sheet } from "./board-parts.js";
 import { earlier, joinColumn } from "./board-join.js";

@@ -1,7 +1,6 @@
 // What belongs to this board alone: its language, its look, the whole screen, shortcuts; and the people while the game is on.
 // @ts-check
-import { h } from "./dom.js";
-import { LANGUAGES, isolate, language, t } from "./words.js";
+import { LANGUAGES, h, isolate, language, t } from "./page.js";
 import { personOf } from "./board-desk.js";
 import { button, choice, icon, sheet, toggle } from "./board-parts.js";
 import { marks, seatEditor } from "./board-seats.js";

@@ -1,10 +1,9 @@
 // Small parts that several screens of the board are made of.
 // @ts-check
-import { h, s } from "./dom.js";
-import { t } from "./words.js";
+import { h, s, t } from "./page.js";
 
 /** @typedef {import("./board-desk.js").Desk} Desk */
-/** @typedef {import("./dom.js").Child} Child */
+/** @typedef {import("./page.js").Child} Child */
 
 /** @type {Readonly<Record<string, string>>} */
 const ICONS = Object.freeze({

@@ -1,7 +1,6 @@
 // What stands beside a person's name while the game is on: no phone, or a phone that is away.
 // @ts-check
-import { h } from "./dom.js";
-import { t } from "./words.js";
+import { h, t } from "./page.js";
 import { icon } from "./board-parts.js";
 
 /** @typedef {import("./board-desk.js").View} View */

@@ -1,9 +1,9 @@
 // Codes to scan: the server draws them, the board shows them black on a white card of their own, in every theme.
 // @ts-check
-import { h, s } from "./dom.js";
+import { h, s } from "./page.js";
 
 /** @typedef {import("./board-desk.js").Desk} Desk */
-/** @typedef {import("./dom.js").Child} Child */
+/** @typedef {import("./page.js").Child} Child */
 
 /** @type {Map<string, Child[]>} */
 const drawn = new Map();

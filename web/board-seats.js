@@ -1,8 +1,7 @@
 // The people at the table: the ring of chairs, and what the host may change about one of them.
 // @ts-check
-import { h, s } from "./dom.js";
+import { h, isolate, s, t } from "./page.js";
 import { BOX, COLOURS, badge, pawn } from "./draw.js";
-import { isolate, t } from "./words.js";
 import { asked, personOf } from "./board-desk.js";
 import { button, closeSheet, filled, icon, iconButton, mainButton, sheet, toggle } from "./board-parts.js";
 import { code } from "./board-qr.js";

@@ -1,8 +1,7 @@
 // The frame of every screen: stage and column, the join corner and the host's controls, what floats above, what is read aloud.
 // @ts-check
-import { h } from "./dom.js";
+import { h, t } from "./page.js";
 import { paints } from "./draw.js";
-import { t } from "./words.js";
 import { iconButton, icon } from "./board-parts.js";
 import { joinCorner } from "./board-join.js";
 import { lobbySide, lobbyStage, rulesSheet } from "./board-lobby.js";
@@ -12,10 +11,10 @@ import { addSheet, keySheet } from "./board-seats.js";
 /** @typedef {import("./board-desk.js").Desk} Desk */
 /** @typedef {import("./board-desk.js").GameBoard} GameBoard */
 
-/** @type {Readonly<Record<string, (desk: Desk, game: GameBoard) => import("./dom.js").Child>>} */
+/** @type {Readonly<Record<string, (desk: Desk, game: GameBoard) => import("./page.js").Child>>} */
 const SHEETS = Object.freeze({ menu: menuSheet, people: peopleSheet, join: joinSheet, rules: rulesSheet, add: addSheet, key: keySheet });
 
-/** @param {Desk} desk @param {GameBoard} game @param {import("./net.js").Link} link */
+/** @param {Desk} desk @param {GameBoard} game @param {import("./line.js").Link} link */
 export function frame(desk, game, link) {
   const lobby = desk.view.phase === "lobby";
   return [
@@ -38,7 +37,7 @@ function controls(desk, game) {
     redo && iconButton("redo", t("board.redo", { step: game.step(desk.view, redo) }), { onclick: () => desk.act("redo"), disabled: desk.busy, key: "redo" }));
 }
 
-/** @param {import("./net.js").Link} link */
+/** @param {import("./line.js").Link} link */
 function banner(link) {
   if (link === "live" || link === "polling") return null;
   return h("p", { class: "banner", role: "alert", key: "banner" }, t(`board.link.${link}`));
@@ -47,7 +46,7 @@ function banner(link) {
 /** What was refused, and what to do about it. @param {Desk} desk */
 const trouble = (desk) => desk.ui.trouble && h("div", { class: "trouble", role: "alert", key: "trouble" }, h("p", null, desk.ui.trouble), iconButton("close", t("board.close"), { onclick: () => desk.set({ trouble: null }) }));
 
-/** Before there is a view: what is waited for. @param {import("./net.js").Link} link */
+/** Before there is a view: what is waited for. @param {import("./line.js").Link} link */
 export function waiting(link) {
   const ended = ["replaced", "wrong_key", "no_room"].includes(link);
   return [h("main", { class: "waiting" }, h("h1", null, t(ended ? "board.ended" : "board.waiting")), h("p", { role: "status" }, t(`board.link.${link}`)), ended && h("a", { class: "button", href: "/board" }, t("board.menu.new")))];

@@ -1,14 +1,14 @@
 // The shared screen: finds or opens its room, keeps the line to it, and shows each new view. What lies where is the game's affair.
 // @ts-check
-import { h, render } from "./dom.js";
+import { chooseLanguage, h, has, loadWords, render, t } from "./page.js";
 import { bringGame, choosing, offers } from "./board-game.js";
 import { addressOf, addressed, earlierRooms, openRoom, rememberRoom } from "./board-room.js";
 import { watchAddresses } from "./board-join.js";
 import { useTheme, wholeScreen } from "./board-menu.js";
 import { lobbyNews } from "./board-lobby.js";
 import { frame, waiting } from "./board-shell.js";
-import { Line, Memory, browser, call, onWake, screenKeeper } from "./net.js";
-import { chooseLanguage, has, loadWords, t } from "./words.js";
+import { Line, onWake, screenKeeper } from "./line.js";
+import { Memory, browser, call } from "./net.js";
 
 /** @typedef {import("./board-desk.js").Desk} Desk */
 /** @typedef {import("./board-desk.js").GameBoard} GameBoard */
@@ -139,7 +139,7 @@ function enter(room, key) {
   desk.ui.earlier = earlierRooms(memory);
   if (key) rememberRoom(memory, room, key);
   document.title = t("board.title", { room });
-  line = new Line(world, passing, room, key, { changed, refused: ({ code }) => desk.say(`errors.${code}`) });
+  line = new Line(world, passing, room, key, { changed, refused: ({ code }) => desk.say(`errors.${code}`) }, "board");
   line.start();
   onWake(window, document, world, () => line.wake());
   void watchAddresses(desk);

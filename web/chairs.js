@@ -1,11 +1,10 @@
 // The people round the table as one of them sees it: my own chair at the bottom, my left neighbour (who comes next clockwise) to the left.
 // @ts-check
-import { h, s } from "./dom.js";
+import { h, s, t } from "./page.js";
 import { BOX, pawn, ring } from "./draw.js";
-import { t } from "./words.js";
 
 /** @typedef {import("./phone.js").Kit} Kit */
-/** @typedef {import("./dom.js").Child} Child */
+/** @typedef {import("./page.js").Child} Child */
 
 /** Who sits clockwise after me, one after the other, me first. @param {string[]} chairs clockwise @param {string} me */
 export const fromMe = (chairs, me) => [...chairs.slice(chairs.indexOf(me)), ...chairs.slice(0, Math.max(0, chairs.indexOf(me)))];

@@ -1,13 +1,12 @@
 // Before the game and outside it: the code, the name and colour, the chairs of the lobby, and the pages for when there is no way in.
 // @ts-check
 import { chairRing, moved, neighbours } from "./chairs.js";
-import { h, s } from "./dom.js";
+import { h, has, s, t } from "./page.js";
 import { BOX, COLOURS, badge } from "./draw.js";
-import { has, t } from "./words.js";
 
 /** @typedef {import("./phone.js").Kit} Kit */
 /** @typedef {import("./phone.js").Screen} Screen */
-/** @typedef {import("./dom.js").Child} Child */
+/** @typedef {import("./page.js").Child} Child */
 
 const LONGEST_NAME = 40;
 

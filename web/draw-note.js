@@ -1,9 +1,9 @@
 // Banknotes of our own: each value has its size, its pattern, its medallion and as many bars on the edge as its place in the row.
 // @ts-check
-import { s } from "./dom.js";
+import { s } from "./page.js";
 import { fontToFit } from "./draw.js";
 
-/** @typedef {import("./dom.js").Node_} Picture */
+/** @typedef {import("./page.js").Node_} Picture */
 /** @typedef {{width: number, height: number, petals: number, depth: number, sides: number, waves: number}} Look */
 
 /** @type {Readonly<Record<number, Look>>} */

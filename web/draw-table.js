@@ -1,11 +1,11 @@
 // The circle of casino tables with all that lies on them, for a large screen: how large, where, and how crowded tables stay legible.
 // @ts-check
-import { s } from "./dom.js";
+import { s } from "./page.js";
 import { cardBack, casinoTable, pawn, ring, tokenStack } from "./draw.js";
 
 /** @typedef {import("./draw.js").Colour} Colour */
 /** @typedef {import("./draw.js").Spot} Spot */
-/** @typedef {import("./dom.js").Child} Child */
+/** @typedef {import("./page.js").Child} Child */
 /** @typedef {{scale: number, spots: Spot[]}} Circle */
 /** @typedef {{number: number, tokens: number[], total: string, cards: Colour[]}} Laid  what lies at a table, in owners' colours */
 

@@ -1,10 +1,10 @@
 // The pieces of the game, drawn: every function gives nodes for a picture and knows nothing of rules, views or words. A piece is told
 // apart by its shape and its number or symbol; its colour only helps. Sizes are in units of the picture, times `scale`.
 // @ts-check
-import { s } from "./dom.js";
+import { s } from "./page.js";
 
 /** @typedef {"blue" | "red" | "yellow" | "green" | "white" | "black"} Colour */
-/** @typedef {import("./dom.js").Node_} Picture */
+/** @typedef {import("./page.js").Node_} Picture */
 /** @typedef {{n: number, x: number, y: number, ux: number, uy: number}} Spot  a place on the ring; (ux, uy) points outward */
 
 /** The six colours of players, in the order they are offered. @type {readonly Colour[]} */
@@ -158,7 +158,7 @@ const oval = (rx, ry, k = 0.64) =>
  * A casino table seen from the front: brass rim, felt, its number on a plate; what lies upon it are the children.
  * @param {{number: number | string, rx?: number, ry?: number, lit?: boolean, shut?: boolean, plateAt?: [number, number]}} table
  *   lit: it may be chosen, or is meant; shut: not in play now; plateAt: where on the rim the number stands
- * @param {...import("./dom.js").Child} children
+ * @param {...import("./page.js").Child} children
  */
 export const casinoTable = ({ number, rx = 86, ry = 57, lit = false, shut = false, plateAt = [-rx * 0.84, -ry * 0.78] }, ...children) =>
   s("g", { class: `casino-table${lit ? " lit" : ""}${shut ? " shut" : ""}` },
@@ -205,6 +205,25 @@ function evenly(rx, ry, turn) {
     const step = after - 1 + (way - lengths[after - 1]) / (lengths[after] - lengths[after - 1]);
     return start + (step / steps) * 2 * Math.PI;
   };
+}
+
+const SMALLEST = 48;
+/** What the circle keeps free below for the own chair, in pixels. */
+export const CHAIR = 20;
+
+/**
+ * Where a phone's tables stand and how large they are drawn, in pixels.
+ * @param {number} n @param {number} width @param {number} height @param {number} turn in degrees
+ */
+export function layout(n, width, height, turn) {
+  const around = (/** @type {number} */ rx) => ({ rx: width / 2 - rx - 9, ry: (height - CHAIR) / 2 - rx * 1.1 });
+  const length = (/** @type {{rx: number, ry: number}} */ { rx, ry }) => Math.PI * (3 * (rx + ry) - Math.sqrt((3 * rx + ry) * (rx + 3 * ry)));
+  const fits = (/** @type {number} */ rx) => (length(around(rx)) / n) * 0.43 >= rx;
+  const rx = Array.from({ length: 60 }, (_, i) => 84 - i).find(fits) ?? 24;
+  const path = around(rx);
+  const spots = ring(n, width / 2, (height - CHAIR) / 2, path.rx, path.ry, turn);
+  const apart = Math.min(...spots.map((spot, i) => Math.hypot(spot.x - spots[(i + 1) % n].x, spot.y - spots[(i + 1) % n].y)));
+  return { rx, ry: rx * 0.7, spots, reach: Math.max(SMALLEST, Math.min(apart - 1, 2 * rx + 10)), path };
 }
 
 /** A card with a number that lies open: whose it is by colour and symbol, the number large and once more in a corner. @param {Colour} colour @param {number} number */

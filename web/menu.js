@@ -1,10 +1,9 @@
 // The menu: language, light, how to look at cards, my seat on another phone, leaving.
 // @ts-check
-import { h } from "./dom.js";
-import { LANGUAGES, language, t } from "./words.js";
+import { LANGUAGES, h, language, t } from "./page.js";
 
 /** @typedef {import("./phone.js").Kit} Kit */
-/** @typedef {import("./dom.js").Child} Child */
+/** @typedef {import("./page.js").Child} Child */
 
 /** A dialog over whatever is shown. @param {Kit} kit @returns {{title: string, body: Child[]}} */
 export function dialog(kit) {

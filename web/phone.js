@@ -1,13 +1,13 @@
 // The phone's shell: it holds the line, the settings and what the screens remember, and puts frame, banners and menu round the screen
 // that fits the view. What a game shows is its own module's: /web/games/NAME.js with `screen(kit)`.
 // @ts-check
-import { h, render } from "./dom.js";
 import { paints } from "./draw.js";
-import { Identity, Line, Memory, browser, call, momentOf, onWake, screenKeeper, takeSeat } from "./net.js";
-import { chooseLanguage, has, isolate, language, loadWords, t } from "./words.js";
+import { Line, onLeave, onWake, screenKeeper } from "./line.js";
+import { Identity, Memory, browser, call, momentOf, takeSeat } from "./net.js";
+import { chooseLanguage, glided, h, has, isolate, language, loadWords, render, sized, t } from "./page.js";
 
 /** @typedef {import("./net.js").View} View */
-/** @typedef {import("./dom.js").Child} Child */
+/** @typedef {import("./page.js").Child} Child */
 /** @typedef {{language: string | null, theme: "auto" | "dark" | "black" | "light", peek: "hold" | "tap", awake: boolean}} Settings */
 /**
  * What a screen gives to the frame. `where`: a few words for the top line; `rest`: nothing is left to do here, and this is what the table
@@ -45,7 +45,11 @@ let speaking = false;
 function makeKit(view) {
   const me = view.seats?.find((/** @type {View} */ seat) => seat.seat === view.viewer?.seat) ?? null;
   return {
-    view, me, ui, room: room ?? "", settings, memory, draw, toast, later, lazy, glide, measure, change,
+    view, me, ui, room: room ?? "", settings, memory, draw, toast, later, lazy, change,
+    /** An angle on its way to another by the shorter side. @param {string} name @param {number} target in degrees */
+    glide: (name, target) => glided(ui, name, target, draw),
+    /** A hook that keeps `ui[name]` the size of its element. @param {string} name */
+    measure: (name) => sized((size) => { ui[name] = size; draw(); }),
     host: Boolean(view.viewer?.host),
     pending: line.pending,
     bytes: world.bytes,
@@ -125,33 +129,6 @@ function lazy(path) {
       () => later(`again ${path}`, 1500, () => { failures[path] += 1; delete parts[path]; }));
   }
   return parts[path];
-}
-
-/** An angle on its way to another by the shorter side; at once where motion is not wanted. @param {string} name @param {number} target in degrees */
-function glide(name, target) {
-  const here = (ui[name] ??= { at: target, from: target, to: target, since: 0 });
-  if (here.to !== target) {
-    const short = ((((target - here.at) % 360) + 540) % 360) - 180;
-    Object.assign(here, { from: target - short, to: target, since: performance.now() });
-  }
-  const part = matchMedia("(prefers-reduced-motion: reduce)").matches ? 1 : Math.min(1, (performance.now() - here.since) / 900);
-  here.at = here.to + (here.from - here.to) * (1 - part) ** 3;
-  if (part < 1) requestAnimationFrame(draw);
-  return here.at;
-}
-
-/** A hook that keeps `ui[name]` the size of its element. @param {string} name */
-function measure(name) {
-  return (/** @type {Element} */ element) => {
-    const note = () => {
-      const { width, height } = element.getBoundingClientRect();
-      if (!width || (ui[name]?.width === width && ui[name]?.height === height)) return;
-      ui[name] = { width, height };
-      draw();
-    };
-    note();
-    if ("ResizeObserver" in window) new ResizeObserver(note).observe(element);
-  };
 }
 
 /** Have the words of the house and, once there is one, of the game, in the language chosen; what is there is not fetched again. */
@@ -294,15 +271,6 @@ function hide() {
   draw();
 }
 
-/** Whatever the phone shows next is not for whoever holds it next. */
-function hideOnLeaving() {
-  const gone = () => hide();
-  window.addEventListener("blur", gone);
-  window.addEventListener("pagehide", gone);
-  document.addEventListener("visibilitychange", gone);
-  document.addEventListener("contextmenu", (event) => { if (!(event.target instanceof HTMLInputElement)) event.preventDefault(); });
-}
-
 async function begin() {
   document.title = room ? `${isolate(room)} · Companion` : "Companion";
   const body = document.body;
@@ -312,7 +280,8 @@ async function begin() {
   if (room) line.start();
   while (!(await speak().then(() => true, () => false))) await new Promise((done) => world.later(() => done(null), 1500));
   draw();
-  hideOnLeaving();
+  onLeave(window, document, hide);
+  document.addEventListener("contextmenu", (event) => { if (!(event.target instanceof HTMLInputElement)) event.preventDefault(); });
   onWake(window, document, world, () => room && line.wake());
   window.addEventListener("pagehide", () => line.hangUp());
   window.addEventListener("hashchange", () => location.reload());

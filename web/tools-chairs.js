@@ -1,10 +1,9 @@
 // The new seats: the table from above with a way drawn for each who moves, and the new order in words.
 // @ts-check
-import { h, s } from "./dom.js";
+import { gain, h, isolate, number, s, t } from "./page.js";
 import { badge, pawn, plate } from "./draw.js";
 import { nameOf, pawnPicture } from "./tools-people.js";
 import { icon } from "./tools-parts.js";
-import { gain, isolate, number, t } from "./words.js";
 
 /** @typedef {import("./tools-people.js").Person} Person */
 /** @typedef {{order: string[], chairs: string[], moves: {player: string, from: number, to: number}[]}} Seats  as the server says */

@@ -1,13 +1,12 @@
 // Which notes change hands, as pictures; and what can be paid where not everything can.
 // @ts-check
-import { h, s } from "./dom.js";
+import { gain, h, number, s, t } from "./page.js";
 import { plate } from "./draw.js";
 import { countOf, pile, worth } from "./tools-notes.js";
 import { button, mainButton } from "./tools-parts.js";
 import { whole } from "./tools-numbers.js";
-import { gain, number, t } from "./words.js";
 
-/** @typedef {import("./dom.js").Child} Child */
+/** @typedef {import("./page.js").Child} Child */
 /** @typedef {import("./tools-change.js").Person} Person */
 /** @typedef {{receives: Record<string, number>, returns: Record<string, number>, unpaid: number}} Share */
 /** @typedef {{asked: import("./tools-ask.js").Asked, notes: number[], handed: () => void, nearest: (i: number, amount: number) => void}} Answered */

@@ -1,6 +1,6 @@
 // Bill change: an amount in notes out of a bank that may run short; for one person, for several at once, or for a note to be changed.
 // @ts-check
-import { h } from "./dom.js";
+import { h, number, t } from "./page.js";
 import { allAnswer, breakAnswer, numbered, oneAnswer } from "./tools-change-answer.js";
 import { faultWords } from "./tools-faults.js";
 import { notWhole, numberField } from "./tools-field.js";
@@ -8,11 +8,10 @@ import { bankFold, bankSheet, fieldOfNote, money, notesOf, withStock } from "./t
 import { countOf, heapEditor, picture, worth } from "./tools-notes.js";
 import { heap, whole } from "./tools-numbers.js";
 import { button, choice, fault, faulty, fold, icon } from "./tools-parts.js";
-import { number, t } from "./words.js";
 
 /** @typedef {import("./tools-page.js").Kit} Kit */
 /** @typedef {import("./tools-page.js").Screen} Screen */
-/** @typedef {import("./dom.js").Child} Child */
+/** @typedef {import("./page.js").Child} Child */
 /** @typedef {import("./tools-money.js").Money} Money */
 /** @typedef {"gets" | "pays" | "breaks"} Way */
 /** One person at the bank, as typed. @typedef {{id: number, name: string, way: Way, due: string, holds: Record<string, string>, open: boolean}} Person */

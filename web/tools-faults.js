@@ -1,6 +1,6 @@
 // What the server found wrong, at the field where it can be mended, in words that say how.
 // @ts-check
-import { t } from "./words.js";
+import { t } from "./page.js";
 
 /** @typedef {import("./net.js").Fault} Fault */
 

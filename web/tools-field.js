@@ -1,10 +1,9 @@
 // The field for a whole number: the keypad writes into it, or a keyboard that is there anyway.
 // @ts-check
-import { h } from "./dom.js";
+import { h, t } from "./page.js";
 import { keys } from "./tools-keypad.js";
 import { bare, caret, digitsBehind, shown, whole } from "./tools-numbers.js";
 import { faulty } from "./tools-parts.js";
-import { t } from "./words.js";
 
 /** @typedef {import("./tools-page.js").Kit} Kit */
 

@@ -1,9 +1,8 @@
 // The keypad: it writes into whichever field for numbers was touched last, so that no keyboard of the phone's covers the answer.
 // @ts-check
-import { h } from "./dom.js";
+import { h, t } from "./page.js";
 import { pressed } from "./tools-numbers.js";
 import { icon } from "./tools-parts.js";
-import { t } from "./words.js";
 
 /** @typedef {import("./tools-page.js").Kit} Kit */
 /** @typedef {{text: string, set: (text: string) => void, label: string}} Field */

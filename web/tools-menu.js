@@ -1,8 +1,7 @@
 // The menu: language, look, and the ways to the games.
 // @ts-check
-import { h } from "./dom.js";
+import { LANGUAGES, h, language, t } from "./page.js";
 import { choice, sheet } from "./tools-parts.js";
-import { LANGUAGES, language, t } from "./words.js";
 
 /** @typedef {import("./tools-page.js").Kit} Kit */
 

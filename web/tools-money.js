@@ -1,12 +1,11 @@
 // Which notes there are and how many the bank has: Vabanque's, or other games' money, saved by name in this browser.
 // @ts-check
-import { h } from "./dom.js";
+import { h, t } from "./page.js";
 import { BANK } from "./tools-box.js";
 import { notWhole, numberField } from "./tools-field.js";
 import { whole } from "./tools-numbers.js";
 import { heapEditor } from "./tools-notes.js";
 import { button, choice, fault, fold } from "./tools-parts.js";
-import { t } from "./words.js";
 
 /** @typedef {import("./tools-page.js").Kit} Kit */
 /**

@@ -1,11 +1,10 @@
 // Notes as pictures: how many of which, and heaps whose counts can be typed.
 // @ts-check
-import { h, s } from "./dom.js";
+import { h, number, s, t } from "./page.js";
 import { note, noteBox } from "./draw-note.js";
 import { BANK } from "./tools-box.js";
 import { notWhole, numberField } from "./tools-field.js";
 import { fault } from "./tools-parts.js";
-import { number, t } from "./words.js";
 
 /** @typedef {import("./tools-page.js").Kit} Kit */
 

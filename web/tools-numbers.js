@@ -1,6 +1,6 @@
 // Whole numbers as people type them, with whatever stands between the thousands; and the keys that write them.
 // @ts-check
-import { language, number } from "./words.js";
+import { language, number } from "./page.js";
 
 /** As many digits as are still exact; the server says what is too large for money. */
 const MOST_DIGITS = 15;

@@ -1,16 +1,15 @@
 // The helpers' page: three helpers by address, each for somebody who only wants that. It holds what was typed, asks the server and
 // shows the answer; it stores nothing but what is saved on purpose (language, look, money by name, a sheet that shall be kept).
 // @ts-check
-import { h, render } from "./dom.js";
+import { chooseLanguage, h, has, language, loadWords, render, t } from "./page.js";
 import { paints } from "./draw.js";
 import { Memory, browser } from "./net.js";
 import { Asker } from "./tools-ask.js";
 import { keypad, keys } from "./tools-keypad.js";
 import { menu } from "./tools-menu.js";
 import { icon } from "./tools-parts.js";
-import { chooseLanguage, has, language, loadWords, t } from "./words.js";
 
-/** @typedef {import("./dom.js").Child} Child */
+/** @typedef {import("./page.js").Child} Child */
 /** @typedef {import("./tools-ask.js").Asked} Asked */
 /** @typedef {"change" | "score" | "seats"} Helper */
 /**

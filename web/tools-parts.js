@@ -1,10 +1,9 @@
 // Small parts that the helpers are made of.
 // @ts-check
-import { h, s } from "./dom.js";
-import { t } from "./words.js";
+import { h, s, t } from "./page.js";
 
 /** @typedef {import("./tools-page.js").Kit} Kit */
-/** @typedef {import("./dom.js").Child} Child */
+/** @typedef {import("./page.js").Child} Child */
 
 /** @type {Readonly<Record<string, string>>} */
 const ICONS = Object.freeze({

@@ -1,11 +1,10 @@
 // The people round the table, clockwise: who they are, what they own, who must not be moved.
 // @ts-check
-import { h, s } from "./dom.js";
+import { h, isolate, number, s, t } from "./page.js";
 import { BOX, COLOURS, badge, pawn } from "./draw.js";
 import { PLAYERS } from "./tools-box.js";
 import { notWhole, numberField } from "./tools-field.js";
 import { choice, fault, faulty, icon } from "./tools-parts.js";
-import { isolate, number, t } from "./words.js";
 
 /** @typedef {import("./tools-page.js").Kit} Kit */
 /** @typedef {import("./draw.js").Colour} Colour */

@@ -1,8 +1,7 @@
 // The house rules that a sheet depends on; the words are those of the board's lobby.
 // @ts-check
-import { h } from "./dom.js";
+import { h, t } from "./page.js";
 import { choice } from "./tools-parts.js";
-import { t } from "./words.js";
 
 /** @typedef {{ties: "reverse" | "keep", evaluate: "pawns" | "money", seating: "richest_stays" | "fewest_moves" | "platelets"}} Rules */
 

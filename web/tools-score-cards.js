@@ -1,10 +1,9 @@
 // The cards at the tables that are turned over: one tap for each Raise and each Cheat. A Bluff changes no sum and may be left out.
 // @ts-check
-import { h, s } from "./dom.js";
+import { h, isolate, number, s, t } from "./page.js";
 import { BOX, badge, cardFace, pawn, plate } from "./draw.js";
 import { lies, openTables, withCard } from "./tools-pad.js";
 import { button } from "./tools-parts.js";
-import { isolate, number, t } from "./words.js";
 
 /** @typedef {import("./tools-page.js").Kit} Kit */
 /** @typedef {import("./tools-pad.js").Pad} Pad */

@@ -1,6 +1,6 @@
 // What the round is worth: every table's sum and reasons, the fortunes, the notes to hand out, the new order and chairs.
 // @ts-check
-import { h, s } from "./dom.js";
+import { h, isolate, list, number, s, t } from "./page.js";
 import { BOX, cardFace, plate } from "./draw.js";
 import { reasons } from "./games/vabanque-board-payout.js";
 import { BANK, ROUNDS } from "./tools-box.js";
@@ -9,12 +9,11 @@ import { orderList, picture, seatsTitle } from "./tools-chairs.js";
 import { richest } from "./tools-pad.js";
 import { pawnPicture } from "./tools-people.js";
 import { button } from "./tools-parts.js";
-import { isolate, list, number, t } from "./words.js";
 
 /** @typedef {import("./tools-page.js").Kit} Kit */
 /** @typedef {import("./tools-pad.js").Pad} Pad */
 /** @typedef {import("./tools-ask.js").Asked} Asked */
-/** @typedef {import("./dom.js").Child} Child */
+/** @typedef {import("./page.js").Child} Child */
 /** @typedef {{player: string, pawn: number | null, cheat: number | null, total: number, blocked_by: string[], victims: string[]}} Line */
 /** @typedef {{table: number, tokens: number, raises: number, value: number, amount: number, revealed: {player: string, card: string}[], lines: Line[]}} Table */
 

@@ -1,27 +1,25 @@
 // The circle of casino tables under the thumb: a tap sets a pawn or lays a token.
 // @ts-check
-import { h, s } from "./dom.js";
-import { BOX, pawn, plate, tokenStack } from "./draw.js";
-import { layout } from "./games/vabanque.js";
+import { h, isolate, number, s, t } from "./page.js";
+import { BOX, CHAIR, layout, pawn, plate, tokenStack } from "./draw.js";
 import { TOKENS } from "./tools-box.js";
 import { openTables, tablesOf, withPawn, withToken, withoutToken } from "./tools-pad.js";
 import { fault } from "./tools-parts.js";
-import { isolate, number, t } from "./words.js";
 
 /** @typedef {import("./tools-page.js").Kit} Kit */
 /** @typedef {import("./tools-pad.js").Pad} Pad */
-/** @typedef {import("./dom.js").Child} Child */
+/** @typedef {import("./page.js").Child} Child */
 /** @typedef {(pad: Pad) => void} Set */
 
 const VALUES = Object.freeze(Object.values(TOKENS));
 const ROOM = Object.freeze({ width: 312, height: 262 });
-/** What the phone's circle keeps free for the own chair; here nobody sits. */
-const CHAIR = 14;
+/** Below the tables; the phone keeps its own chair free there, here nobody sits. */
+const MARGIN = 6;
 
 /** @param {Kit} kit @param {Pad} pad @param {Set} set */
 export function tableRing(kit, pad, set) {
   const { width, height } = kit.ui.ring ?? ROOM;
-  const plan = layout(tablesOf(pad), width, height + CHAIR, 0);
+  const plan = layout(tablesOf(pad), width, height + CHAIR - MARGIN, 0);
   const tap = (/** @type {number} */ table) => set(pad.step === "pawns" ? withPawn(pad, table) : withToken(pad, table));
   return h("div", { key: "ring", class: "ring", role: "group", "aria-label": t("tools.score.ring"), hook: kit.measure("ring") },
     plan.spots.map((at) => spot(pad, at, plan, () => tap(at.n))),

@@ -1,6 +1,6 @@
 // Before the first tap: how many play, what they are called, who begins; the server looks the names through.
 // @ts-check
-import { h } from "./dom.js";
+import { h, number, t } from "./page.js";
 import { ROUNDS } from "./tools-box.js";
 import { faultWords } from "./tools-faults.js";
 import { whole } from "./tools-numbers.js";
@@ -8,7 +8,6 @@ import { begun } from "./tools-pad.js";
 import { clockwise, nameOf, people, peopleEditor, personChoice } from "./tools-people.js";
 import { choice, fault, fold, mainButton } from "./tools-parts.js";
 import { USUAL, allRules } from "./tools-rules.js";
-import { number, t } from "./words.js";
 
 /** @typedef {import("./tools-page.js").Kit} Kit */
 /** @typedef {import("./tools-pad.js").Pad} Pad */
@@ -29,7 +28,7 @@ function sheetOf(setup) {
   return { players: setup.people.map(nameOf), fortunes: Object.fromEntries(setup.people.map((one, i) => [nameOf(one), fortunes[i] ?? 0])) };
 }
 
-/** @param {Kit} kit @param {import("./dom.js").Child} back the way back to an earlier sheet @param {(pad: Pad) => void} begin @returns {import("./tools-page.js").Screen} */
+/** @param {Kit} kit @param {import("./page.js").Child} back the way back to an earlier sheet @param {(pad: Pad) => void} begin @returns {import("./tools-page.js").Screen} */
 export function setup(kit, back, begin) {
   const made = state(kit);
   const set = (/** @type {Partial<Setup>} */ changes) => kit.set({ setup: { ...state(kit), ...changes } });

@@ -1,6 +1,6 @@
 // The score pad: pawns, tokens and cards are tapped where they lie; sums, notes, order and chairs come of it.
 // @ts-check
-import { h } from "./dom.js";
+import { h, t } from "./page.js";
 import { BANK, ROUNDS } from "./tools-box.js";
 import { cardBlocks } from "./tools-score-cards.js";
 import { setup } from "./tools-score-setup.js";
@@ -11,7 +11,6 @@ import { heapEditor } from "./tools-notes.js";
 import { allPawns, nextRound, notesSheet, scoreSheet } from "./tools-pad.js";
 import { button, choice, fault, fold, mainButton, toggle } from "./tools-parts.js";
 import { allRules } from "./tools-rules.js";
-import { t } from "./words.js";
 
 /** @typedef {import("./tools-page.js").Kit} Kit */
 /** @typedef {import("./tools-page.js").Screen} Screen */
@@ -94,7 +93,7 @@ function stage(kit, pad, words) {
   return pad.step !== "result" && h("div", { key: "stage", class: "stack ring-stage" }, tableRing(kit, pad, set), underRing(pad, words, set));
 }
 
-/** What comes next, and the last tap taken back. @param {Kit} kit @param {Pad} pad @param {Asked} scored @param {Asked} paid @returns {import("./dom.js").Child[]} */
+/** What comes next, and the last tap taken back. @param {Kit} kit @param {Pad} pad @param {Asked} scored @param {Asked} paid @returns {import("./page.js").Child[]} */
 function acts(kit, pad, scored, paid) {
   const next = /** @type {Partial<Record<Step, Step>>} */ ({ pawns: "tokens", tokens: "cards", ...(kit.wide() ? {} : { cards: "result" }) })[pad.step];
   const done = (kit.wide() && pad.step === "cards") || pad.step === "result";

@@ -1,13 +1,12 @@
 // Seating: what everybody owns and the last order give the new order, the chairs, and who gets up.
 // @ts-check
-import { h } from "./dom.js";
+import { h, list, number, t } from "./page.js";
 import { faultWords } from "./tools-faults.js";
 import { orderList, picture, seatsTitle } from "./tools-chairs.js";
 import { whole } from "./tools-numbers.js";
 import { clockwise, nameOf, pawnPicture, people, peopleEditor, personChoice } from "./tools-people.js";
 import { button, fault, toggle } from "./tools-parts.js";
 import { seatRules } from "./tools-rules.js";
-import { list, number, t } from "./words.js";
 
 /** @typedef {import("./tools-page.js").Kit} Kit */
 /** @typedef {import("./tools-page.js").Screen} Screen */

@@ -37,7 +37,7 @@ def test_own_names_and_addresses_are_answered(client: FlaskClient, host: str) ->
 @pytest.mark.parametrize(
     "host", ["evil.example", "evil.example:8337", "", "127.0.0.1.evil.example", "localhost; x", "[::1", "a b", "[x]"]
 )
-@pytest.mark.parametrize("path", ["/api/health", "/", "/web/dom.js", "/api/rooms/KXQF/view"])
+@pytest.mark.parametrize("path", ["/api/health", "/", "/web/page.js", "/api/rooms/KXQF/view"])
 def test_foreign_names_are_refused(client: FlaskClient, host: str, path: str) -> None:
     """Somebody may point a name of theirs at the laptop's address (DNS rebinding)."""
     answer = client.get(path, headers={"Host": host})
@@ -86,7 +86,7 @@ def test_any_name_for_a_hosted_server_that_was_not_told_its_own() -> None:
     assert not names.answers_to("localhost; script-src *")
 
 
-@pytest.mark.parametrize("path", ["/", "/web/dom.js", "/api/health", "/api/nothing", "/nothing/at/all"])
+@pytest.mark.parametrize("path", ["/", "/web/page.js", "/api/health", "/api/nothing", "/nothing/at/all"])
 def test_every_answer_is_locked_down(client: FlaskClient, path: str) -> None:
     headers = client.get(path, headers={"Host": "localhost:8337"}).headers
     policy = headers["Content-Security-Policy"]

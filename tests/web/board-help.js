@@ -2,7 +2,7 @@
 // @ts-check
 import { readFileSync, readdirSync } from "node:fs";
 import { viewOf } from "./fixtures/views.js";
-import { useWords } from "../../web/words.js";
+import { useWords } from "../../web/page.js";
 
 /** @typedef {import("../../web/board-desk.js").Desk} Desk */
 /** @typedef {Record<string, any>} View */

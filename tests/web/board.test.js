@@ -10,7 +10,7 @@ import { wifiText } from "../../web/board-qr.js";
 import { chairPlace, seatEditor } from "../../web/board-seats.js";
 import { lobbyNews } from "../../web/board-lobby.js";
 import { Memory } from "../../web/net.js";
-import { LANGUAGES, has, t } from "../../web/words.js";
+import { LANGUAGES, has, t } from "../../web/page.js";
 
 test("an address names the room, and the key behind # only", () => {
   assert.deepEqual(addressed({ pathname: "/board", hash: "" }), { room: null, key: null });

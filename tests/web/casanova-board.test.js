@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { WEB, all, deskOf, speak, text } from "./board-help.js";
 import { PHASES_IN_PLAY, seenBy, turnOf, withSeat } from "./fixtures/casanova-views.js";
-import { LANGUAGES, has } from "../../web/words.js";
+import { LANGUAGES, has } from "../../web/page.js";
 import * as casanova from "../../web/games/casanova-board.js";
 import { coinsIn, plan, settleCoins } from "../../web/games/casanova-board-table.js";
 import { actor, told, turnArrived } from "../../web/games/casanova-board-turn.js";

@@ -5,8 +5,9 @@ import { test } from "node:test";
 import { speak } from "./board-help.js";
 import { PHASES_IN_PLAY, mineWith, seenBy, turnOf, withSeat } from "./fixtures/casanova-views.js";
 import { bareKit, find, nodes, seen, text } from "./phone-help.js";
-import { columns, mySlots, screen, shuffled } from "../../web/games/casanova.js";
+import { columns, mySlots, screen } from "../../web/games/casanova.js";
 import * as after from "../../web/games/casanova-after.js";
+import { shuffled } from "../../web/net.js";
 
 /** @typedef {Record<string, any>} Any */
 
@@ -20,17 +21,15 @@ const kitOf = (view, more = {}) => bareKit(view, { lazy: () => after, ...more })
 
 /** @param {any} made */
 const slots = (made) => find(made, (props) => /^slot card/.test(props.class ?? ""));
-/** @param {any} made */
-const handOf = (made) => find(made, (props) => props.key === "hand")[0];
-/** @param {any} made @param {string} key */
-const keyed = (made, key) => nodes(made).find((node) => node.props.key === key);
+const handOf = (/** @type {any} */ made) => find(made, (props) => props.key === "hand")[0];
+const keyed = (/** @type {any} */ made, /** @type {string} */ key) => nodes(made).find((node) => node.props.key === key);
 /** The numbers that the hand shows. @param {any} made @returns {number[]} */
 const faces = (made) => slots(made).map((slot) => text(slot).replace(/\D/g, "")).filter(Boolean).map(Number);
 
 /** @param {Any} view @param {number[]} cards in the order in which they lie before me */
 function inOrder(view, cards) {
   const kit = kitOf(view);
-  kit.memory.set("order.KXQF", { turn: view.turn, cards });
+  kit.memory.set("order.KXQF", { moment: view.turn, cards });
   return kit;
 }
 
@@ -56,7 +55,7 @@ test("covered cards show no number, in no text, label or attribute, however one 
 
 test("the faces are in the page only while the hand is held, and gone at every sign of letting go", () => {
   const kit = kitOf(turnOf("cards"));
-  for (const end of ["onpointerup", "onpointercancel", "onlostpointercapture", "onfocusout"]) {
+  for (const end of ["onpointerup", "onpointercancel", "onlostpointercapture", "onblur"]) {
     const { props } = handOf(screen(kit));
     props.onpointerdown({ target: {}, pointerId: 1 });
     assert.deepEqual(faces(screen(kit)), [], "not at once: a tap must not flash them");

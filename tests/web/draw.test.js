@@ -1,11 +1,11 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { BOX, COLOURS, SYMBOL_OF, cardBack, cardFace, casinoTable, die, fontToFit, heap, heapSpots, numberCard, pawn, plate, ring, symbol, tokenStack } from "../../web/draw.js";
+import { BOX, COLOURS, SYMBOL_OF, cardBack, cardFace, casinoTable, die, fontToFit, heap, heapSpots, layout, numberCard, pawn, plate, ring, symbol, tokenStack } from "../../web/draw.js";
 import { note, noteBox } from "../../web/draw-note.js";
 import { TABLE, circle, crowd, freeWidth, laidTable } from "../../web/draw-table.js";
 
-/** @typedef {import("../../web/dom.js").Node_} Node_ */
+/** @typedef {import("../../web/page.js").Node_} Node_ */
 
 /** All nodes of a picture. @param {any} node @returns {Node_[]} */
 const all = (node) => (node && typeof node === "object" ? [node, ...node.children.flatMap(all)] : []);
@@ -152,4 +152,27 @@ test("a die shows as many pips as it says, and none before it is rolled", () => 
   const pips = (/** @type {number | null} */ face) => all(die(face)).filter((node) => node.tag === "circle").length;
   assert.deepEqual([1, 2, 3, 4, 5, 6, null].map(pips), [1, 2, 3, 4, 5, 6, 0]);
   assert.notDeepEqual(values(die(1), "fill"), values(die(null), "fill"));
+});
+
+for (const n of [3, 4, 5, 6]) {
+  for (const [width, height] of [[320, 246], [320, 290], [304, 268], [360, 322], [430, 520], [760, 640]]) {
+    test(`${n} players, ${width}×${height}: every table can be hit with a thumb, from every chair`, () => {
+      const count = { 3: 7, 4: 9, 5: 10, 6: 12 }[n] ?? 0;
+      for (let turn = 0; turn < 360; turn += 7) {
+        const { spots, reach, rx, ry } = layout(count, width, height, turn);
+        assert.ok(reach >= 48, `reach ${reach}`);
+        for (const [i, one] of spots.entries()) {
+          for (const other of spots.slice(i + 1)) assert.ok(Math.hypot(one.x - other.x, one.y - other.y) >= reach, `turn ${turn}: ${one.n} and ${other.n} overlap`);
+          assert.ok(one.x - rx >= 0 && one.x + rx <= width && one.y - ry >= 0 && one.y + ry <= height, `turn ${turn}: ${one.n} is cut off`);
+        }
+      }
+    });
+  }
+}
+
+test("table 1 lies before chair 1, and the circle turns with my chair", () => {
+  const [first] = layout(9, 360, 320, 180).spots;
+  assert.ok(Math.abs(first.x - 180) < 1 && first.y > 200);
+  const quarter = layout(12, 360, 360, 180 - 90).spots[3];
+  assert.ok(quarter.y > 200, "chair 2 of 4 has table 4 of 12 before it");
 });

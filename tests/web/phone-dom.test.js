@@ -2,7 +2,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { h, render, s } from "../../web/dom.js";
+import { h, render, s } from "../../web/page.js";
 
 /** As much of a node as render touches. */
 class FakeNode {
@@ -61,7 +61,7 @@ beforeEach(() => {
   };
 });
 
-/** @param {...import("../../web/dom.js").Child} children */
+/** @param {...import("../../web/page.js").Child} children */
 const show = (...children) => render(root, ...children);
 
 /** @param {string} key */

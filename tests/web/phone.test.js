@@ -3,13 +3,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { all, bareKit, find, nodes, seen, text } from "./phone-help.js";
-import { chairRing, fromMe, moved, neighbours } from "../../web/chairs.js";
-import { ended, enterCode, join, lobby } from "../../web/door.js";
-import { layout, mySlots, screen, shuffled } from "../../web/games/vabanque.js";
+import { bareKit, find, nodes, seen, text } from "./phone-help.js";
+import { mySlots, screen } from "../../web/games/vabanque.js";
 import * as after from "../../web/games/vabanque-after.js";
-import { useWords } from "../../web/words.js";
-import { lobbyOf, viewOf, watched } from "./fixtures/views.js";
+import { useWords } from "../../web/page.js";
+import { viewOf, watched } from "./fixtures/views.js";
 
 /** @typedef {Record<string, any>} Any */
 
@@ -29,7 +27,7 @@ const spotsOf = (/** @type {any} */ made) => find(made, (props) => props.class =
 /** @param {Any} view @param {string[]} order in which my cards lie before me */
 function inOrder(view, order) {
   const kit = kitOf(view);
-  kit.memory.set("order.KXQF", { round: view.round, cards: order });
+  kit.memory.set("order.KXQF", { moment: view.round, cards: order });
   return kit;
 }
 
@@ -133,16 +131,6 @@ test("the order of my cards is mixed once per round and kept", () => {
   assert.equal(orders.size, 6);
 });
 
-test("every order is equally likely", () => {
-  const counts = new Map();
-  for (let first = 0; first < 256; first++) for (let second = 0; second < 4; second++) {
-    const rolls = [first, second, 0, 0];
-    const order = shuffled(["a", "b", "c"], () => Uint8Array.of(rolls.shift() ?? 0)).join("");
-    if (first < 255 && second < 2) counts.set(order, (counts.get(order) ?? 0) + 1);
-  }
-  assert.deepEqual([...counts.values()], Array.from({ length: 6 }, () => 85));
-});
-
 test("a tap on its way shows where it goes and cannot be tapped twice", () => {
   const kit = kitOf(viewOf("tokens"));
   kit.pending.push({ id: "x", type: "place_token", table: 4 });
@@ -175,64 +163,6 @@ test("done: it says what the table waits for; not before", () => {
   assert.equal(screen(kitOf(view)).rest, "Waiting for Charlotta");
 });
 
-test("undo is offered for my own last step only", () => {
-  const undoOf = (/** @type {Any} */ more) => find(screen(kitOf(viewOf("tokens", { more }))), (props) => props.key === "undo").length;
-  assert.equal(undoOf({ allowed: ["place_token", "undo"], undo: { type: "place_token", seat: "s1", table: 3 } }), 1);
-  assert.equal(undoOf({ allowed: ["place_token"], undo: { type: "place_token", seat: "s2", table: 3 } }), 0);
-});
-
-for (const n of [3, 4, 5, 6]) {
-  for (const [width, height] of [[320, 246], [320, 290], [304, 268], [360, 322], [430, 520], [760, 640]]) {
-    test(`${n} players, ${width}×${height}: every table can be hit with a thumb, from every chair`, () => {
-      const count = { 3: 7, 4: 9, 5: 10, 6: 12 }[n] ?? 0;
-      for (let turn = 0; turn < 360; turn += 7) {
-        const { spots, reach, rx, ry } = layout(count, width, height, turn);
-        assert.ok(reach >= 48, `reach ${reach}`);
-        for (const [i, one] of spots.entries()) {
-          for (const other of spots.slice(i + 1)) assert.ok(Math.hypot(one.x - other.x, one.y - other.y) >= reach, `turn ${turn}: ${one.n} and ${other.n} overlap`);
-          assert.ok(one.x - rx >= 0 && one.x + rx <= width && one.y - ry >= 0 && one.y + ry <= height, `turn ${turn}: ${one.n} is cut off`);
-        }
-      }
-    });
-  }
-}
-
-test("table 1 lies before chair 1, and the circle turns with my chair", () => {
-  const [first] = layout(9, 360, 320, 180).spots;
-  assert.ok(Math.abs(first.x - 180) < 1 && first.y > 200);
-  const quarter = layout(12, 360, 360, 180 - 90).spots[3];
-  assert.ok(quarter.y > 200, "chair 2 of 4 has table 4 of 12 before it");
-});
-
-test("neighbours: clockwise next sits on the left", () => {
-  assert.deepEqual(neighbours(["a", "b", "c", "d"], "b"), { right: "a", left: "c" });
-  assert.deepEqual(fromMe(["a", "b", "c"], "c"), ["c", "a", "b"]);
-  assert.deepEqual(moved(["a", "b", "c", "d"], "a", 3), ["b", "c", "a", "d"]);
-});
-
-test("in the lobby every gap between two others seats me there", () => {
-  for (const me of ["s1", "s3", "s4"]) {
-    const kit = kitOf(lobbyOf(4, { viewer: { kind: "seat", seat: me, host: false } }));
-    const gaps = find(lobby(kit), (props) => props.class === "gap");
-    assert.equal(gaps.length, 2);
-    for (const gap of gaps) {
-      gap.props.onclick();
-      const { chair } = kit.acted.at(-1);
-      const { left, right } = neighbours(moved(kit.view.chairs, me, chair), me);
-      assert.equal(gap.props["aria-label"], `Sit between ${kit.name(right)} and ${kit.name(left)}`);
-    }
-  }
-});
-
-test("joining: taken colours cannot be chosen, and a name is needed", () => {
-  const made = join(kitOf(watched(lobbyOf(3))));
-  const colours = find(made, (props) => props.type === "radio");
-  assert.deepEqual(colours.map((node) => node.props.disabled), [true, true, true, false, false, false]);
-  assert.deepEqual(colours.map((node) => node.props.checked), [false, false, false, true, false, false]);
-  assert.equal(nodes(made).find((node) => node.tag === "button")?.props.disabled, true);
-  assert.equal(join(kitOf(watched(lobbyOf(6)))).title, "All chairs are taken");
-});
-
 test("names are text: markup, emoji, right-to-left and great length change nothing but the text", () => {
   const bad = ["<img src=x onerror=alert(1)>", "🎲".repeat(20), "\u202eevil", "x".repeat(200)];
   const view = viewOf("payout");
@@ -258,6 +188,16 @@ test("payout: a flipped card of mine that nobody told the server is asked for", 
   assert.equal(asked.length, 3);
   asked[2].props.onclick();
   assert.deepEqual(kit.acted, [{ type: "name_card", seat: "s1", table: 3, card: "cheat" }]);
+});
+
+test("undo is offered exactly when the server allows it, and names the step", () => {
+  const undoOf = (/** @type {Any} */ more) => find(screen(kitOf(viewOf("tokens", { more }))), (props) => props.key === "undo");
+  const undo = { type: "place_token", seat: "s2", table: 3 };
+  const [button] = undoOf({ allowed: ["place_token", "undo"], undo });
+  assert.match(text(button), /Undo .*Benedetta's token at table 3/);
+  assert.equal(button.props["aria-label"], "Undo: Benedetta's token at table 3");
+  assert.match(text(undoOf({ allowed: ["undo"], undo: { ...undo, seat: "s1" } })), /Adriano's token at table 3/);
+  assert.equal(undoOf({ allowed: ["place_token"], undo }).length, 0);
 });
 
 test("notes: what to give back and what to take, largest first, one tap to confirm", () => {
@@ -286,28 +226,4 @@ test("every screen can be drawn for a player and for somebody who only watches; 
     for (const node of nodes(made)) node.props.onclick?.();
     assert.deepEqual(kit.acted, [], phase);
   }
-});
-
-test("every page for when there is no way in offers a way on", () => {
-  for (const link of ["replaced", "wrong_key", "no_room"]) {
-    const made = ended(kitOf(lobbyOf(3)), link, () => {});
-    assert.ok(made.title && made.hint);
-    assert.ok(nodes(made).some((node) => ["a", "button"].includes(node.tag)), link);
-  }
-});
-
-test("a room code is four letters, whatever is typed", () => {
-  const kit = kitOf(lobbyOf(3));
-  kit.ui.code = "kx-q f9zz";
-  const made = enterCode(kit);
-  assert.equal(nodes(made).find((node) => node.tag === "input")?.props.value, "KXQF");
-  assert.equal(nodes(made).find((node) => node.tag === "button")?.props.disabled, false);
-});
-
-test("the chairs are drawn from mine: I am at the bottom, whoever comes next on my left", () => {
-  const ringed = chairRing(kitOf(lobbyOf(4)), ["s1", "s2", "s3", "s4"]);
-  const people = all(ringed).filter((node) => /^person( |$)/.test(node.props.class ?? "")).map((node) => ({ seat: node.props.key, x: parseFloat(node.props.style.left), y: parseFloat(node.props.style.top) }));
-  const at = Object.fromEntries(people.map((one) => [one.seat, one]));
-  assert.ok(at.s1.y > at.s2.y && at.s1.y > at.s4.y && at.s3.y < at.s2.y);
-  assert.ok(at.s2.x < at.s1.x && at.s4.x > at.s1.x);
 });

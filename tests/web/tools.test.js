@@ -13,7 +13,7 @@ import * as pad from "../../web/tools-pad.js";
 import { clockwise, people, recoloured, resized } from "../../web/tools-people.js";
 import { played, sheetOf as seatsSheet } from "../../web/tools-seats.js";
 import { USUAL } from "../../web/tools-rules.js";
-import { useWords } from "../../web/words.js";
+import { useWords } from "../../web/page.js";
 import { fakeWorld } from "./fake-world.js";
 
 const read = (/** @type {string} */ name, tag = "en") => JSON.parse(readFileSync(new URL(`../../web/locales/${name}.${tag}.json`, import.meta.url), "utf8"));

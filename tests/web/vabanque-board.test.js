@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { WEB, all, asHost, deskOf, speak, text } from "./board-help.js";
 import { viewOf, watched } from "./fixtures/views.js";
-import { LANGUAGES, has } from "../../web/words.js";
+import { LANGUAGES, has } from "../../web/page.js";
 import * as vabanque from "../../web/games/vabanque-board.js";
 import { apart } from "../../web/games/vabanque-board-over.js";
 import { reasons, shownTable, step } from "../../web/games/vabanque-board-payout.js";

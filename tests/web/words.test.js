@@ -2,14 +2,14 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
-import { LANGUAGES, chooseLanguage, gain, has, isolate, language, list, loadWords, number, t, useWords } from "../../web/words.js";
+import { LANGUAGES, chooseLanguage, gain, has, isolate, language, list, loadWords, number, t, useWords } from "../../web/page.js";
 
 const WEB = new URL("../../web/", import.meta.url);
 const IN_GAMES = readdirSync(new URL("games/", WEB));
 const GAMES = /** @type {string[]} */ (IN_GAMES.filter((name) => /^\w+\.js$/.test(name)).map((name) => name.slice(0, -3)));
 
 /** The phone's modules, with those of one game. @param {string} game @returns {string[]} */
-const phoneFiles = (game) => ["phone.js", "door.js", "chairs.js", "menu.js", ...IN_GAMES.filter((name) => name.startsWith(game) && !name.startsWith(`${game}-board`)).map((name) => `games/${name}`)];
+const phoneFiles = (game) => ["phone.js", "page.js", "door.js", "chairs.js", "menu.js", ...IN_GAMES.filter((name) => name.startsWith(game) && !name.startsWith(`${game}-board`)).map((name) => `games/${name}`)];
 
 /** @param {string} name @param {string} tag */
 const catalogue = (name, tag) => JSON.parse(readFileSync(new URL(`locales/${name}.${tag}.json`, WEB), "utf8"));

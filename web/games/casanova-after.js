@@ -1,14 +1,13 @@
 // Casanova on the phone once the cards lie: the roll, what the active player announces, who matches a double, what came of it, the end;
 // and what everybody has played so far.
 // @ts-check
-import { h, s } from "../dom.js";
 import { BOX, coin, numberCard, pawn } from "../draw.js";
-import { gain, number, t } from "../words.js";
-import { active, around, below, called, columns, diceRow, picks, table, waitsFor } from "./casanova.js";
+import { gain, h, number, s, t, waitsFor } from "../page.js";
+import { active, around, below, called, columns, diceRow, howToLook, picks, table } from "./casanova.js";
 
 /** @typedef {import("../phone.js").Kit} Kit */
 /** @typedef {import("../phone.js").Screen} Screen */
-/** @typedef {import("../dom.js").Child} Child */
+/** @typedef {import("../page.js").Child} Child */
 /** @typedef {Record<string, any>} Data */
 
 const CARDS = Array.from({ length: 13 }, (_, i) => i + 1);
@@ -19,7 +18,7 @@ const SAID = ["nothing", "quitte", "double"];
 export const screen = (kit) => /** @type {Record<string, (kit: Kit) => Screen>} */ ({ dice, double, match, reveal, result, over })[kit.view.phase](kit);
 
 /** @param {Kit} kit @param {string} title what somebody else does now @returns {Screen} */
-const waiting = (kit, title) => ({ title, hint: kit.me && !kit.me.out ? t(`phone.hand.look_${kit.settings.peek}`) : "", rest: title, body: [table(kit), ...below(kit)] });
+const waiting = (kit, title) => ({ title, hint: howToLook(kit), rest: title, body: [table(kit), ...below(kit)] });
 
 /** @param {Kit} kit @returns {Screen} */
 function dice(kit) {

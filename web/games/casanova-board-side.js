@@ -1,8 +1,7 @@
 // The column beside the table: everybody with coins and the cards they have played, and what the host does for somebody.
 // @ts-check
-import { h, s } from "../dom.js";
+import { gain, h, isolate, number, s, t } from "../page.js";
 import { BOX, coin, die, numberCard } from "../draw.js";
-import { gain, isolate, number, t } from "../words.js";
 import { narrow, pawnPicture, personOf } from "../board-desk.js";
 import { button, mainButton } from "../board-parts.js";
 import { away, phoneless } from "../board-people.js";
@@ -13,7 +12,7 @@ import { coinsIn, standing } from "./casanova-board-table.js";
 /** @typedef {import("../board-desk.js").Desk} Desk */
 /** @typedef {import("../board-desk.js").View} View */
 /** @typedef {import("../board-desk.js").Person} Person */
-/** @typedef {import("../dom.js").Child} Child */
+/** @typedef {import("../page.js").Child} Child */
 
 const CARDS = Object.freeze(Array.from({ length: 13 }, (_, i) => i + 1));
 const FACES = Object.freeze([1, 2, 3, 4, 5, 6]);
@@ -38,7 +37,7 @@ function row(desk, person, rank, acting) {
     onclick: pressable && (() => desk.set({ tapped: [], acting: ui.acting === person.seat ? null : person.seat })),
   }, h("span", { class: "rank display num" }, number(rank)), pawnPicture(person),
     h("span", { class: "who" }, h("span", { class: "name" }, h("b", null, isolate(person.name)), phoneless(view, person), away(person)), h("small", null, words)),
-    h("span", { class: "sum display num" }, s("svg", { class: "coin", viewBox: "-12 -9 24 20", "aria-hidden": "true" }, coin()), h("span", null, number(coinsIn(desk)[person.seat]), won > 0 && h("small", null, gain(won)))));
+    h("span", { class: "sum display num" }, number(coinsIn(desk)[person.seat]), s("svg", { class: "coin", viewBox: "-12 -9 24 20", "aria-hidden": "true" }, coin()), won > 0 && h("small", null, gain(won))));
 }
 
 /** The thirteen numbers, with those that lie open before this person; not at the end, where they would tell the last card (C2.4). @param {Desk} desk @param {Person} person */

@@ -1,8 +1,7 @@
 // The table of Casanova on a large screen: everybody's place with card and coins, the pot and the dice in the middle.
 // @ts-check
-import { h, s } from "../dom.js";
+import { h, isolate, list, number, s, t } from "../page.js";
 import { BOX, cardBack, coin, die, heapSpots, numberCard, pawn } from "../draw.js";
-import { isolate, list, number, t } from "../words.js";
 import { nameOf, narrow, personOf } from "../board-desk.js";
 import { actor, told, turnedOver, waitingFor } from "./casanova-board-turn.js";
 

@@ -1,8 +1,7 @@
 // Casanova on the board: which screen each phase has. The shell finds this module by the view's `game`.
 // @ts-check
-import { h, s } from "../dom.js";
+import { h, isolate, list, number, s, t } from "../page.js";
 import { BOX, heap, pawn } from "../draw.js";
-import { isolate, list, number, t } from "../words.js";
 import { nameOf, personOf } from "../board-desk.js";
 import { people, turnActs } from "./casanova-board-side.js";
 import { aftermath, resultOf, tableStage } from "./casanova-board-table.js";

@@ -1,17 +1,16 @@
 // Casanova on the phone while cards are played: the table with its pot, my covered hand, and how many dice it shall be.
 // What comes after (roll, double, result, the end, what has been played) is in casanova-after.js.
 // @ts-check
-import { h, s } from "../dom.js";
+import { inStableOrder } from "../net.js";
+import { h, holding, look, number, s, t, tapping, undo, waitsFor } from "../page.js";
 import { BOX, cardBack, coin, die, heap, numberCard, pawn } from "../draw.js";
-import { has, number, t } from "../words.js";
 
 /** @typedef {import("../phone.js").Kit} Kit */
 /** @typedef {import("../phone.js").Screen} Screen */
-/** @typedef {import("../dom.js").Child} Child */
+/** @typedef {import("../page.js").Child} Child */
 /** @typedef {Record<string, any>} Data */
 /** @typedef {{card: number, lies: boolean, sending: boolean}} Slot */
 
-const HOLD = 220;
 const PEEK = 5000;
 const DICE = [1, 2, 3];
 const SIDES = 6;
@@ -33,16 +32,6 @@ function looksOn({ me, view }) {
   return { title, hint: me ? t("phone.out.hint") : t("phone.watching"), rest: null };
 }
 
-/** Take the last step back: my own or, with the host's rights, whoever's it was; it says which. @param {Kit} kit */
-function undo(kit) {
-  const step = kit.can("undo") && kit.view.undo;
-  if (!step) return null;
-  const key = `game.undo.${step.type}`;
-  const what = t(has(key) ? key : "game.undo.other", { name: kit.seat(step.seat ?? kit.view.active).name });
-  return h("button", { key: "undo", class: "button undo", disabled: kit.pending.length > 0, onclick: () => kit.act("undo"), "aria-label": t("phone.undo_what", { what }) },
-    t("phone.undo"), step.seat !== kit.me?.seat && h("span", { class: "small dim" }, what));
-}
-
 /** Am I the active player? @param {Kit} kit */
 export const active = (kit) => Boolean(kit.me) && kit.view.active === kit.me?.seat;
 
@@ -52,7 +41,7 @@ function announce(kit) {
   const wait = t("phone.announce.wait", { name: kit.name(kit.view.active) });
   return {
     title: mine ? t("phone.announce.title") : wait,
-    hint: mine ? t("phone.announce.hint") : look(kit),
+    hint: mine ? t("phone.announce.hint") : howToLook(kit),
     rest: mine ? null : wait,
     body: [table(kit), mine && picks(DICE.map((dice) => ({ key: dice, act: () => kit.act("announce_dice", { dice }), busy: kit.busy("announce_dice"),
       label: t("phone.announce.dice", { count: dice }), show: [diceRow([5, 2, 6].slice(0, dice)), h("span", { class: "small num" }, t("phone.announce.range", { from: dice, to: dice * SIDES }))] }))), ...below(kit)],
@@ -60,7 +49,7 @@ function announce(kit) {
 }
 
 /** How to look at one's cards. @param {Kit} kit */
-const look = (kit) => (kit.me && !kit.me.out ? t(`phone.hand.look_${kit.settings.peek}`) : "");
+export const howToLook = (kit) => (kit.me && !kit.me.out ? t(`phone.hand.look_${kit.settings.peek}`) : "");
 
 /**
  * A few large buttons side by side.
@@ -82,7 +71,7 @@ function cards(kit) {
   const played = Boolean(me?.has_played) || slots.some((slot) => slot.lies);
   return {
     title: t(chosen ? "phone.cards.chosen" : played ? "phone.cards.done" : "phone.cards.title"),
-    hint: chosen ? t(played ? "phone.cards.exchange" : "phone.cards.costs") : played ? t("phone.cards.change") : look(kit),
+    hint: chosen ? t(played ? "phone.cards.exchange" : "phone.cards.costs") : played ? t("phone.cards.change") : howToLook(kit),
     rest: me?.has_played && !chosen ? waitsFor(kit, (seat) => !seat.has_played && !seat.out) : null,
     body: [table(kit), ...below(kit, true)],
     actions: [
@@ -90,12 +79,6 @@ function cards(kit) {
       !chosen && slots.some((slot) => slot.lies && !slot.sending) &&
         h("button", { key: "back", class: "button", disabled: kit.busy("take_back_card"), onclick: () => kit.act("take_back_card") }, t("phone.cards.take_back"))],
   };
-}
-
-/** What the table waits for, for a phone that has nothing to do. @param {Kit} kit @param {(seat: Data) => boolean} missing */
-export function waitsFor(kit, missing) {
-  const names = kit.view.seats.filter((/** @type {Data} */ seat) => seat.seat !== kit.me?.seat && missing(seat)).map((/** @type {Data} */ seat) => seat.name);
-  return names.length ? t("phone.rest.waits", { names, count: names.length }) : t("phone.rest.soon");
 }
 
 /** Below the table: my hand, or, when asked for, what everybody has played. @param {Kit} kit @param {boolean} [choosing] @returns {Child[]} */
@@ -153,29 +136,7 @@ export function mySlots(kit) {
   const { hand: left, card: lying } = kit.view.mine;
   const way = kit.pending.filter((action) => action.type === "play_card" || action.type === "take_back_card").at(-1);
   const lies = way ? way.card ?? null : lying;
-  return order(kit, lying === null ? left : [...left, lying]).map((card) => ({ card, lies: card === lies, sending: Boolean(way) && card === lies }));
-}
-
-/** A random order that stays for the turn, so that a place tells nothing about the card. @param {Kit} kit @param {number[]} cards @returns {number[]} */
-function order(kit, cards) {
-  const name = `order.${kit.room}`;
-  const kept = kit.memory.get(name);
-  if (kept?.turn === kit.view.turn && kept.cards.length === cards.length && cards.every((card) => kept.cards.includes(card))) return kept.cards;
-  const mixed = shuffled([...cards].sort((a, b) => a - b), kit.bytes);
-  kit.memory.set(name, { turn: kit.view.turn, cards: mixed });
-  return mixed;
-}
-
-/** Every order equally likely. @template T @param {T[]} things @param {(size: number) => Uint8Array} bytes @returns {T[]} */
-export function shuffled(things, bytes) {
-  const mixed = [...things];
-  for (let i = mixed.length - 1; i > 0; i--) {
-    let roll = 256;
-    while (roll >= 256 - (256 % (i + 1))) [roll] = bytes(1);
-    const j = roll % (i + 1);
-    [mixed[i], mixed[j]] = [mixed[j], mixed[i]];
-  }
-  return mixed;
+  return inStableOrder(kit, kit.view.turn, lying === null ? left : [...left, lying]).map((card) => ({ card, lies: card === lies, sending: Boolean(way) && card === lies }));
 }
 
 /**
@@ -186,71 +147,26 @@ export function shuffled(things, bytes) {
 function hand(kit, choosing) {
   const { ui, view } = kit;
   const slots = mySlots(kit);
+  const holds = holding(kit, "hand");
   const place = choosing && ui.chosen?.turn === view.turn ? ui.chosen.place : -1;
   const choose = (/** @type {number} */ i) => { ui.chosen = place === i ? null : { turn: view.turn, place: i }; ui.peek = null; kit.draw(); };
   return [
-    h("div", { key: "hand", class: "hand many", style: { "--places": `${columns(slots.length)}` }, ...holding(kit) }, slots.map((slot, i) => card(kit, slot, i, choosing && !slot.lies ? () => choose(i) : null, place === i))),
-    h("button", { key: "look", class: kit.settings.peek === "tap" ? "button look" : "button look unless-focused", onclick: () => peek(kit, slots) }, t("phone.hand.look")),
+    h("div", { key: "hand", class: "hand many", style: { "--places": `${columns(slots.length)}` }, ...holds }, slots.map((slot, i) => card(kit, slot, i, choosing && !slot.lies ? () => choose(i) : null, place === i, holds.onblur))),
+    h("button", { key: "look", class: kit.settings.peek === "tap" ? "button look" : "button look unless-focused", onclick: () => look(kit, "hand", PEEK, slots.map((slot, j) => t("phone.hand.is", { count: j + 1, card: slot.card })).join(" ")) }, t("phone.hand.look")),
     h("p", { key: "spoken", class: "hidden-text", role: "status" }, ui.spoken ?? "")];
 }
 
 /** So many cards in as few rows of at most five as there must be. @param {number} count */
 export const columns = (count) => Math.ceil(count / Math.ceil(count / 5)) || 1;
 
-/** @param {Kit} kit @param {Slot} slot @param {number} i @param {(() => void) | null} choose @param {boolean} chosen */
-function card(kit, slot, i, choose, chosen) {
+/** @param {Kit} kit @param {Slot} slot @param {number} i @param {(() => void) | null} choose @param {boolean} chosen @param {() => void} cover when the focus goes */
+function card(kit, slot, i, choose, chosen, cover) {
   const { ui, me } = kit;
   const label = t(slot.lies ? "phone.hand.lies" : "phone.hand.covered", { count: i + 1 });
   const peeked = ui.peek === "hand";
   const picture = peeked ? numberCard(me?.colour, slot.card) : cardBack(me?.colour);
-  const how = choose ? { "aria-pressed": String(chosen), onclick: () => (ui.held ? (ui.held = false) : choose()) } : { role: "img" };
+  const how = choose ? { "aria-pressed": String(chosen), onclick: tapping(kit, choose), onblur: cover } : { role: "img" };
   return h(choose ? "button" : "span", { key: i, class: `slot card${chosen ? " chosen" : ""}${slot.lies ? " gone" : ""}`, "aria-label": label, ...how },
     (!slot.lies || peeked) && s("svg", { key: "card", class: "slot-card", viewBox: BOX.card, "aria-hidden": "true" }, picture),
     slot.lies && !peeked && h("span", { key: "lies", class: "lit-word" }, slot.sending ? "…" : t("phone.hand.on_table")));
-}
-
-/** Look by a tap: the hand covers itself again, and only then is it said aloud (to who asked for it). @param {Kit} kit @param {Slot[]} slots */
-function peek(kit, slots) {
-  const { ui } = kit;
-  const shut = ui.peek === "hand";
-  ui.peek = shut ? null : "hand";
-  ui.spoken = shut ? null : slots.map((slot, i) => t("phone.hand.is", { count: i + 1, card: slot.card })).join(" ");
-  kit.later("peek", PEEK, () => { ui.peek = null; ui.spoken = null; });
-  kit.draw();
-}
-
-/**
- * Handlers that tell a tap (choose) from a hold (look), anywhere on the hand; Space held looks too. The end of a hold is heard even when
- * the hand has gone from the page meanwhile.
- * @param {Kit} kit
- */
-function holding(kit) {
-  const { ui } = kit;
-  const cover = () => {
-    if (!ui.pressed) return;
-    ui.pressed = false;
-    kit.later("hold", 0, () => {});
-    ui.peek = null;
-    kit.draw();
-  };
-  return {
-    onpointerdown: (/** @type {any} */ event) => {
-      Object.assign(ui, { held: false, pressed: true });
-      event.target.setPointerCapture?.(event.pointerId);
-      for (const end of ["pointerup", "pointercancel"]) globalThis.addEventListener?.(end, cover, { once: true });
-      if (kit.settings.peek === "hold") kit.later("hold", HOLD, () => Object.assign(ui, { held: true, peek: "hand" }));
-    },
-    onpointerup: cover, onpointercancel: cover, onlostpointercapture: cover,
-    oncontextmenu: (/** @type {Event} */ event) => event.preventDefault(),
-    onkeydown: (/** @type {KeyboardEvent} */ event) => {
-      if (event.key !== " ") return;
-      event.preventDefault();
-      if (event.repeat) return;
-      globalThis.addEventListener?.("keyup", cover, { once: true });
-      Object.assign(ui, { pressed: true, peek: "hand" });
-      kit.draw();
-    },
-    onkeyup: (/** @type {KeyboardEvent} */ event) => event.key === " " && event.preventDefault(),
-    onfocusout: cover,
-  };
 }

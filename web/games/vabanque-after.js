@@ -1,14 +1,13 @@
 // Vabanque on the phone once the pawns stand: what each table pays and why, the notes that change hands, the new seats, the end.
 // @ts-check
 import { chairRing, neighbours } from "../chairs.js";
-import { h, s } from "../dom.js";
+import { gain, h, number, s, t, waitsFor } from "../page.js";
 import { BOX, cardFace, pawn } from "../draw.js";
 import { note, noteBox } from "../draw-note.js";
-import { gain, number, t } from "../words.js";
 
 /** @typedef {import("../phone.js").Kit} Kit */
 /** @typedef {import("../phone.js").Screen} Screen */
-/** @typedef {import("../dom.js").Child} Child */
+/** @typedef {import("../page.js").Child} Child */
 /** @typedef {Record<string, any>} Data */
 
 const KINDS = ["raise", "bluff", "cheat"];
@@ -134,12 +133,6 @@ function seating(kit) {
 function between(kit, chairs) {
   const { left, right } = neighbours(chairs, kit.me?.seat);
   return t("phone.seating.between", { right: kit.name(right), left: kit.name(left) });
-}
-
-/** @param {Kit} kit @param {(seat: Data) => boolean} missing */
-function waitsFor(kit, missing) {
-  const names = kit.view.seats.filter((/** @type {Data} */ seat) => seat.seat !== kit.me?.seat && missing(seat)).map((/** @type {Data} */ seat) => seat.name);
-  return names.length ? t("phone.rest.waits", { names, count: names.length }) : t("phone.rest.soon");
 }
 
 /** @param {Kit} kit @returns {Screen} */

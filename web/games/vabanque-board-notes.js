@@ -1,7 +1,6 @@
 // The banker's list: which notes come back to the bank, then which go out, and what the bank should hold afterwards.
 // @ts-check
-import { h } from "../dom.js";
-import { gain, isolate, t } from "../words.js";
+import { gain, h, isolate, t } from "../page.js";
 import { nameOf, pawnPicture, personOf } from "../board-desk.js";
 import { button, icon, mainButton } from "../board-parts.js";
 import { counted } from "./vabanque-board-side.js";

@@ -1,8 +1,7 @@
 // The end: who won, how the fortunes grew, and what to do now.
 // @ts-check
-import { h, s } from "../dom.js";
+import { gain, h, list, number, s, t } from "../page.js";
 import { symbol } from "../draw.js";
-import { gain, list, number, t } from "../words.js";
 import { nameOf, narrow, personOf } from "../board-desk.js";
 import { button, mainButton } from "../board-parts.js";
 import { saveRecord } from "../board-menu.js";

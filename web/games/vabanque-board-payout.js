@@ -1,8 +1,7 @@
 // The payout: one table after the other comes forward, its cards flip, the sum is written out, and everybody's line says what and why.
 // @ts-check
-import { h, s } from "../dom.js";
+import { gain, h, isolate, list, number, s, t } from "../page.js";
 import { BOX, cardBack, cardFace, casinoTable, pawn, tokenStack } from "../draw.js";
-import { gain, isolate, list, number, t } from "../words.js";
 import { colourOf, nameOf, pawnPicture, personOf } from "../board-desk.js";
 import { button, mainButton } from "../board-parts.js";
 

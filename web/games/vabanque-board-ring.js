@@ -1,8 +1,7 @@
 // The circle of tables while people place tokens, cards and pawns: what lies where, whose turn it is, and taps of the host for others.
 // @ts-check
-import { h, s } from "../dom.js";
+import { h, list, number, s, t } from "../page.js";
 import { TABLE, circle, crowd, freeWidth, laidTable } from "../draw-table.js";
-import { list, number, t } from "../words.js";
 import { colourOf, nameOf, pawnPicture, personOf } from "../board-desk.js";
 import { button, mainButton } from "../board-parts.js";
 
@@ -40,13 +39,8 @@ export function actor(desk) {
   return next && !next.phone && waitsFor(view, next) ? next : null;
 }
 
-/** May this person's pawn go there (V2.3)? A pawn that has moved already may be let go anywhere here; the server decides. @param {View} view @param {Person} person @param {Table} table */
-function inReach(view, person, table) {
-  if (view.phase !== "pawns") return true;
-  if (view.tables.some((/** @type {Table} */ one) => one.reach?.length)) return table.reach.includes(person.seat);
-  const stands = view.tables.find((/** @type {Table} */ one) => one.pawns.includes(person.seat))?.table ?? 1;
-  return person.moved || (table.table - stands + view.tables.length) % view.tables.length <= 4;
-}
+/** May this person's pawn go there? @param {View} view @param {Person} person @param {Table} table */
+const inReach = (view, person, table) => view.phase !== "pawns" || table.reach.includes(person.seat);
 
 /** @param {Desk} desk */
 export function ringStage(desk) {

@@ -1,8 +1,7 @@
 // The new seats: the table from above, with a way drawn for each who moves; or numbers where nobody does.
 // @ts-check
-import { h, s } from "../dom.js";
+import { h, isolate, number, s, t } from "../page.js";
 import { badge, ems, pawn, plate } from "../draw.js";
-import { isolate, number, t } from "../words.js";
 import { colourOf, nameOf, narrow, personOf } from "../board-desk.js";
 import { mainButton } from "../board-parts.js";
 import { chairPlace } from "../board-seats.js";

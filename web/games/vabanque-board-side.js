@@ -1,8 +1,7 @@
 // The column beside the stage: the order of play with fortunes and what each has left, and the bank.
 // @ts-check
-import { h, s } from "../dom.js";
+import { gain, h, isolate, number, s, t } from "../page.js";
 import { note, noteBox } from "../draw-note.js";
-import { gain, isolate, number, t } from "../words.js";
 import { nameOf, pawnPicture, personOf } from "../board-desk.js";
 import { away, phoneless } from "../board-people.js";
 import { actor, mayActFor } from "./vabanque-board-ring.js";

@@ -1,7 +1,6 @@
 // Vabanque on the board: which screen each phase has. The shell finds this module by the view's `game`.
 // @ts-check
-import { h } from "../dom.js";
-import { list, t } from "../words.js";
+import { h, list, t } from "../page.js";
 import { nameOf } from "../board-desk.js";
 import { button } from "../board-parts.js";
 import { notesActs, notesStage, bankAfter } from "./vabanque-board-notes.js";
@@ -13,7 +12,7 @@ import { bank, orderOfPlay } from "./vabanque-board-side.js";
 
 /** @typedef {import("../board-desk.js").Desk} Desk */
 /** @typedef {import("../board-desk.js").View} View */
-/** @typedef {import("../dom.js").Child} Child */
+/** @typedef {import("../page.js").Child} Child */
 
 /** Looks of its own. */
 export const styles = Object.freeze(["/web/styles/vabanque-board.css"]);

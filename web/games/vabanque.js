@@ -1,21 +1,18 @@
 // Vabanque on the phone, while pieces are laid and moved: the circle of tables as seen from my chair, and what I may do with it.
 // What comes after (payout, notes, seats, the end) is in vabanque-after.js.
 // @ts-check
-import { h, s } from "../dom.js";
-import { BOX, badge, cardBack, cardFace, pawn, plate, ring, tokenStack } from "../draw.js";
-import { has, number, t } from "../words.js";
+import { h, holding, look, number, s, t, tapping, undo, waitsFor } from "../page.js";
+import { BOX, CHAIR, badge, cardBack, cardFace, layout, pawn, plate, tokenStack } from "../draw.js";
+import { inStableOrder } from "../net.js";
 
 /** @typedef {import("../phone.js").Kit} Kit */
 /** @typedef {import("../phone.js").Screen} Screen */
-/** @typedef {import("../dom.js").Child} Child */
+/** @typedef {import("../page.js").Child} Child */
 /** @typedef {Record<string, any>} Data */
 /** @typedef {{tap?: (table: number) => void, open?: (table: number) => boolean, sending?: (table: number) => boolean, marks?: number[], middle?: Child[]}} Play */
 
-const HOLD = 220;
 const PEEK = 3000;
 const CARDS = 3;
-const SMALLEST = 48;
-const CHAIR = 20;
 
 /** The screen for the view. @param {Kit} kit @returns {Screen} */
 export function screen(kit) {
@@ -25,16 +22,6 @@ export function screen(kit) {
   const where = [round && phase !== "over" && t("game.round", { round, rounds }), t(`game.phases.${phase}`)].filter(Boolean).join(" · ");
   const watching = kit.me ? {} : { title: t(`game.phases.${phase}`), hint: t("phone.watching"), rest: null };
   return { where, shape: "play", status: make && whose(kit), ...made, ...watching, actions: [...(made.actions ?? []), undo(kit)] };
-}
-
-/** Take the last step back: my own or, with the host's rights, whoever's it was; it says which. @param {Kit} kit */
-function undo(kit) {
-  const step = kit.can("undo") && kit.view.undo;
-  if (!step) return null;
-  const key = `game.undo.${step.type}`;
-  const what = t(has(key) ? key : "game.undo.other", { name: step.seat && kit.seat(step.seat).name, table: step.table });
-  return h("button", { key: "undo", class: "button undo", disabled: kit.pending.length > 0, onclick: () => kit.act("undo"), "aria-label": t("phone.undo_what", { what }) },
-    t("phone.undo"), step.seat !== kit.me?.seat && h("span", { class: "small dim" }, what));
 }
 
 /** @param {Kit} kit @returns {Screen} */
@@ -110,33 +97,11 @@ const unnamed = (kit) => kit.view.mine.placed.filter((/** @type {Data} */ placed
  */
 export function mySlots(kit) {
   const { hand, placed } = kit.view.mine;
-  return order(kit, [...hand, ...placed.flatMap((/** @type {Data} */ one) => one.card ?? [])]).map((card) => {
+  return inStableOrder(kit, kit.view.round, [...hand, ...placed.flatMap((/** @type {Data} */ one) => one.card ?? [])]).map((card) => {
     const way = kit.pending.filter((action) => action.card === card).at(-1);
     const lies = placed.find((/** @type {Data} */ one) => one.card === card)?.table ?? null;
     return { card, table: way ? way.table ?? null : lies, sending: Boolean(way) };
   });
-}
-
-/** A random order that stays for the round, so that a place tells nothing about the card. @param {Kit} kit @param {string[]} cards @returns {string[]} */
-function order(kit, cards) {
-  const name = `order.${kit.room}`;
-  const kept = kit.memory.get(name);
-  if (kept?.round === kit.view.round && kept.cards.length === cards.length && cards.every((card) => kept.cards.includes(card))) return kept.cards;
-  const mixed = shuffled([...cards].sort(), kit.bytes);
-  kit.memory.set(name, { round: kit.view.round, cards: mixed });
-  return mixed;
-}
-
-/** Every order equally likely. @template T @param {T[]} things @param {(size: number) => Uint8Array} bytes @returns {T[]} */
-export function shuffled(things, bytes) {
-  const mixed = [...things];
-  for (let i = mixed.length - 1; i > 0; i--) {
-    let roll = 256;
-    while (roll >= 256 - (256 % (i + 1))) [roll] = bytes(1);
-    const j = roll % (i + 1);
-    [mixed[i], mixed[j]] = [mixed[j], mixed[i]];
-  }
-  return mixed;
 }
 
 /**
@@ -151,51 +116,12 @@ function card(kit, slot, i, chosen) {
   return h("div", { key: i, class: "place" },
     h("button", {
       class: `slot card${chosen ? " chosen" : ""}${lies ? " gone" : ""}`, disabled: slot.sending, "aria-pressed": String(chosen),
-      "aria-label": lies ? t("phone.cards.lies", { count: i + 1, table: slot.table }) : t("phone.cards.covered", { count: i + 1 }), ...holding(kit, i, choose),
+      "aria-label": lies ? t("phone.cards.lies", { count: i + 1, table: slot.table }) : t("phone.cards.covered", { count: i + 1 }), ...holding(kit, i), onclick: tapping(kit, choose),
     }, lies ? [h("span", null, t("game.table", { table: slot.table })), h("span", { class: "lit-word" }, slot.sending ? t("phone.state.saving") : t("phone.cards.move"))]
       : s("svg", { class: "slot-card", viewBox: BOX.card, "aria-hidden": "true" }, cardBack(me?.colour))),
     ui.peek === i && s("svg", { key: "face", class: "face", viewBox: BOX.card, "aria-hidden": "true" }, cardFace(me?.colour, slot.card, t(`game.cards.${slot.card}`))),
     h("button", { key: "look", class: kit.settings.peek === "tap" ? "button look" : "button look unless-focused", disabled: slot.sending,
-      "aria-label": t("phone.cards.look_at", { count: i + 1 }), onclick: () => look(kit, i, slot.card) }, t("phone.cards.look")));
-}
-
-/** Look by a tap: it covers itself again, and only then is it said aloud (to who asked for it). @param {Kit} kit @param {number} i @param {string} card */
-function look(kit, i, card) {
-  const { ui } = kit;
-  const shut = ui.peek === i;
-  ui.peek = shut ? null : i;
-  ui.spoken = shut ? null : t("phone.cards.is", { count: i + 1, card: t(`game.cards.${card}`) });
-  kit.later("peek", PEEK, () => { ui.peek = null; ui.spoken = null; });
-  kit.draw();
-}
-
-/** Handlers that tell a tap (choose) from a hold (look); the keyboard's Enter chooses, Space held looks. @param {Kit} kit @param {number} i @param {() => void} choose */
-function holding(kit, i, choose) {
-  const { ui } = kit;
-  const cover = () => {
-    if (ui.pressed !== i && ui.peek !== i) return;
-    kit.later("hold", 0, () => {});
-    ui.pressed = null;
-    if (ui.peek === i) ui.peek = null;
-    kit.draw();
-  };
-  return {
-    onpointerdown: (/** @type {any} */ event) => {
-      ui.held = false;
-      ui.pressed = i;
-      event.currentTarget.setPointerCapture?.(event.pointerId);
-      if (kit.settings.peek === "hold") kit.later("hold", HOLD, () => { ui.held = true; ui.peek = i; });
-    },
-    onpointerup: cover, onpointercancel: cover, onlostpointercapture: cover, onblur: cover,
-    oncontextmenu: (/** @type {Event} */ event) => event.preventDefault(),
-    onclick: () => (ui.held ? (ui.held = false) : choose()),
-    onkeydown: (/** @type {KeyboardEvent} */ event) => {
-      if (event.key !== " ") return;
-      event.preventDefault();
-      if (!event.repeat) { ui.peek = i; kit.draw(); }
-    },
-    onkeyup: (/** @type {KeyboardEvent} */ event) => { if (event.key === " ") { event.preventDefault(); cover(); } },
-  };
+      "aria-label": t("phone.cards.look_at", { count: i + 1 }), onclick: () => look(kit, i, PEEK, t("phone.cards.is", { count: i + 1, card: t(`game.cards.${slot.card}`) })) }, t("phone.cards.look")));
 }
 
 /** @param {Kit} kit @returns {Screen} */
@@ -214,12 +140,6 @@ function pawns(kit) {
   };
 }
 
-/** What the table waits for, for a phone that has nothing to do. @param {Kit} kit @param {(seat: Data) => boolean} missing */
-function waitsFor(kit, missing) {
-  const names = kit.view.seats.filter((/** @type {Data} */ seat) => seat.seat !== kit.me?.seat && missing(seat)).map((/** @type {Data} */ seat) => seat.name);
-  return names.length ? t("phone.rest.waits", { names, count: names.length }) : t("phone.rest.soon");
-}
-
 /** @param {Kit} kit */
 const whose = ({ view, me, seat }) => (!view.next ? "" : view.next === me?.seat ? t("phone.turn.mine") : t("phone.turn.next", { name: seat(view.next).name }));
 
@@ -231,21 +151,6 @@ function turn(kit, what) {
     view.next && s("svg", { key: "pawn", class: "turn-pawn", viewBox: BOX.pawn, "aria-hidden": "true" }, pawn(kit.seat(view.next).colour)),
     view.next && h("p", { key: "turn", class: "turn" }, whose(kit)),
     h("p", { key: "left", class: "small dim" }, t(`phone.turn.${what}`, { count }))];
-}
-
-/**
- * Where the tables stand and how large they are drawn, in pixels.
- * @param {number} n @param {number} width @param {number} height @param {number} turn in degrees
- */
-export function layout(n, width, height, turn) {
-  const around = (/** @type {number} */ rx) => ({ rx: width / 2 - rx - 9, ry: (height - CHAIR) / 2 - rx * 1.1 });
-  const length = (/** @type {{rx: number, ry: number}} */ { rx, ry }) => Math.PI * (3 * (rx + ry) - Math.sqrt((3 * rx + ry) * (rx + 3 * ry)));
-  const fits = (/** @type {number} */ rx) => (length(around(rx)) / n) * 0.43 >= rx;
-  const rx = Array.from({ length: 60 }, (_, i) => 84 - i).find(fits) ?? 24;
-  const path = around(rx);
-  const spots = ring(n, width / 2, (height - CHAIR) / 2, path.rx, path.ry, turn);
-  const apart = Math.min(...spots.map((spot, i) => Math.hypot(spot.x - spots[(i + 1) % n].x, spot.y - spots[(i + 1) % n].y)));
-  return { rx, ry: rx * 0.7, spots, reach: Math.max(SMALLEST, Math.min(apart - 1, 2 * rx + 10)), path };
 }
 
 /** The circle of tables as seen from my chair, which is at the bottom. @param {Kit} kit @param {Play} play */
