@@ -16,15 +16,17 @@ class Place:
     """Where a server is: `http://192.168.0.7:8000` taken apart."""
 
     def __init__(self, url: str) -> None:
-        parts = urlsplit(url)
+        wrong = BadInput("bad_field", f"{url!r} is not an address such as http://127.0.0.1:8000", "URL")
         try:
-            port = parts.port
+            parts = urlsplit(url)
+            port, host = parts.port, parts.hostname or ""
+            host.encode("idna")  # as looking the name up will
         except ValueError:
-            port = -1
-        if parts.scheme not in ("http", "https") or not parts.hostname or port == -1:
-            raise BadInput("bad_field", f"{url!r} is not an address such as http://127.0.0.1:8000", "URL")
+            raise wrong from None
+        if parts.scheme not in ("http", "https") or not host:
+            raise wrong
         self.secure = parts.scheme == "https"
-        self.host = parts.hostname
+        self.host = host
         self.port = port or (443 if self.secure else 80)
 
     @property

@@ -115,7 +115,7 @@ def native_ways() -> Ways:
 
 def listen(host: str, port: int) -> socket.socket:
     """A socket bound to the port, or, where that is taken, to one of the next; raises `BadInput`."""
-    last = port + _TRIES if port else port
+    last = min(port + _TRIES, 65535) if port else port
     for candidate in range(port, last + 1):
         try:
             return _bind(host, candidate)

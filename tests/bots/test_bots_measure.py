@@ -96,7 +96,20 @@ def test_a_socket_that_opens_nothing_is_said(server):
     party.close()
 
 
-@pytest.mark.parametrize("url", ["", "nonsense", "ftp://x", "http://", "http://x:y", "http://x:99999"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        "",
+        "nonsense",
+        "ftp://x",
+        "http://",
+        "http://x:y",
+        "http://x:99999",
+        "http://[::1",
+        "http://a..b",
+        f"http://{80 * 'a'}",
+    ],
+)
 def test_what_is_no_address(url):
     with pytest.raises(BadInput):
         Place(url)
