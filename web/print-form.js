@@ -1,12 +1,11 @@
 // What can be chosen on the print page, and what came of it.
 // @ts-check
-import { h } from "./dom.js";
-import { isolate, t } from "./words.js";
+import { h, isolate, t } from "./page.js";
 
 /** @typedef {import("./print.js").Ui} Ui */
 /** @typedef {import("./print.js").Offer} Offer */
 /** @typedef {import("./print.js").Sheet} Sheet */
-/** @typedef {import("./dom.js").Child} Child */
+/** @typedef {import("./page.js").Child} Child */
 /** @typedef {(changes: Partial<Ui>) => void} Set_ */
 
 /** The languages' own names. @type {Readonly<Record<string, string>>} */

@@ -1,12 +1,11 @@
 // The print page: which sheets, on which paper, in which language; a look at every page; and the PDF. Nothing is kept but the look and
 // the language; a room and the host's key come behind `#`, which reaches no server by itself.
 // @ts-check
-import { h, render } from "./dom.js";
+import { chooseLanguage, h, has, loadWords, render, t } from "./page.js";
 import { Memory, browser, call, makeId } from "./net.js";
 import { answerPart, form } from "./print-form.js";
-import { chooseLanguage, has, loadWords, t } from "./words.js";
 
-/** @typedef {import("./dom.js").Child} Child */
+/** @typedef {import("./page.js").Child} Child */
 /** @typedef {{sheet: string, needs: string[]}} Sheet */
 /** @typedef {{sheets: Sheet[], papers: string[], languages: string[]}} Offer */
 /** @typedef {{seat: string, name: string, colour: string}} Person */
