@@ -77,7 +77,7 @@ function cards(kit) {
   const lay = (/** @type {number} */ table) => { kit.act("place_card", { card: slots[chosen].card, table }); ui.chosen = null; kit.draw(); };
   return {
     title: chosen !== null ? t("phone.cards.tap_table") : left > 0 ? t("phone.cards.title") : t("phone.cards.done"),
-    hint: chosen !== null ? t("phone.cards.tap_table_hint") : left > 0 ? t(`phone.cards.look_${kit.settings.peek}`) : t("phone.cards.change"),
+    hint: chosen !== null ? t("phone.cards.tap_table_hint") : left > 0 ? t(`phone.cards.look_${kit.settings.peek}`, { count: PEEK / 1000 }) : t("phone.cards.change"),
     rest: me && me.cards_left === 0 && chosen === null ? waitsFor(kit, (seat) => seat.cards_left > 0) : null,
     body: [
       circle(kit, { tap: chosen !== null ? lay : undefined, sending: (table) => kit.busy("place_card", { table }), middle: turn(kit, "cards_left") }),
