@@ -129,24 +129,27 @@ def figures(rooms: int, mine: list[float], floor: list[float]) -> Figures:
 
 
 def stalled(seconds: float) -> dict[str, float]:
-    """What one more socket per room that reads nothing does to the others, many actions a second."""
+    """One more socket per room, first one that reads, then one that does not: what the others notice of it."""
     with server() as running:
         host = host_of(running.url)
         groups = [room(host, number) for number in range(STALLED_ROOMS)]
-        gevent.sleep(0.5)
-        run_all(groups, STALLED_RATE, 2.0)
-        before = run_all(groups, STALLED_RATE, seconds)
-        deaf = [Watcher(host, f"{group.path}/socket", {}, reading=False) for group in groups]
-        run_all(groups, STALLED_RATE, 5.0)  # until the system's buffers are full
-        after = run_all(groups, STALLED_RATE, seconds)
-        for watcher in deaf:
-            watcher.close()
+        before = with_onlookers(host, groups, seconds, reading=True)
+        after = with_onlookers(host, groups, seconds, reading=False)
     return {
-        "p50_before": quantile(before, 0.5) * 1e3,
-        "p50_with": quantile(after, 0.5) * 1e3,
-        "p99_before": quantile(before, 0.99) * 1e3,
-        "p99_with": quantile(after, 0.99) * 1e3,
+        "p50_reading": quantile(before, 0.5) * 1e3,
+        "p50_stalled": quantile(after, 0.5) * 1e3,
+        "p99_reading": quantile(before, 0.99) * 1e3,
+        "p99_stalled": quantile(after, 0.99) * 1e3,
     }
+
+
+def with_onlookers(host: Host, groups: list[Group], seconds: float, reading: bool) -> list[float]:
+    onlookers = [Watcher(host, f"{group.path}/socket", {}, reading) for group in groups]
+    run_all(groups, STALLED_RATE, 5.0)  # until the system's buffers of those who do not read are full
+    latencies = run_all(groups, STALLED_RATE, seconds)
+    for onlooker in onlookers:
+        onlooker.close()
+    return latencies
 
 
 def memory_per_socket() -> float | None:

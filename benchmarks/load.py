@@ -1,6 +1,7 @@
 """Clients for the benchmark: raw sockets, so that the clients' own work stays small. One greenlet per socket."""
 
 import base64
+import contextlib
 import json
 import os
 import random
@@ -73,7 +74,7 @@ class Watcher:
         if first is not None:
             self.send(json.dumps(first).encode())
         if reading:
-            gevent.spawn(self._read)
+            gevent.spawn(self._read_on)
 
     def _shake_hands(self, host: Host, path: str) -> None:
         key = base64.b64encode(os.urandom(16)).decode()
@@ -87,6 +88,10 @@ class Watcher:
     def send(self, payload: bytes, opcode: int = _TEXT) -> None:
         """One masked frame of fewer than 126 bytes; the mask is zero."""
         self._socket.sendall(bytes((0x80 | opcode, 0x80 | len(payload), 0, 0, 0, 0)) + payload)
+
+    def _read_on(self) -> None:
+        with contextlib.suppress(OSError):  # closed from either side
+            self._read()
 
     def _read(self) -> None:
         while head := self._file.read(2):
