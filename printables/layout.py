@@ -171,18 +171,10 @@ def _beside(start: float, end: float, edge: float, has_strip: bool) -> tuple[tup
     return (before, start - MARK_GAP), (behind, min(edge - MARK_SAFE, behind + MARK_LENGTH))
 
 
-def fold_marks(grid: Grid, paper: Paper) -> tuple[Line, ...]:
-    """Lines across each piece along which it is folded."""
-    across = [
-        ((cell.x, cell.y + fold), (cell.right, cell.y + fold))
-        for cell in grid.cells(paper)
-        for fold in grid.folds_across
-    ]
-    down = [
-        ((cell.x + fold, cell.y), (cell.x + fold, cell.bottom))
-        for cell in grid.cells(paper)
-        for fold in grid.folds_down
-    ]
+def fold_marks(grid: Grid, cell: Box) -> tuple[Line, ...]:
+    """Lines across one piece along which it is folded."""
+    across = [((cell.x, cell.y + fold), (cell.right, cell.y + fold)) for fold in grid.folds_across]
+    down = [((cell.x + fold, cell.y), (cell.x + fold, cell.bottom)) for fold in grid.folds_down]
     return tuple(across + down)
 
 
@@ -204,6 +196,7 @@ def strip(grid: Grid, paper: Paper) -> Strip:
     """Below the grid where there is room, else on its right."""
     box, upright = grid.outline(paper), is_upright(grid, paper)
     start, end = (box.y, box.bottom) if upright else (box.x, box.right)
+    start, end = max(start, SAFE), min(end, (paper.height if upright else paper.width) - SAFE)
     edge = (box.right if upright else box.bottom) + _STRIP_GAP
     after_ruler = start + RULER + 5
     middle = after_ruler + (end - after_ruler) * _LABEL_PART

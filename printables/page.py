@@ -39,8 +39,8 @@ def drawn(page: Page, paper: Paper, words: Words, dpi: int) -> Canvas:
     canvas = Canvas(paper.width, paper.height, dpi)
     for piece, cell in zip(page.pieces, page.grid.cells(paper), strict=False):
         piece(canvas, cell)
-    for line in fold_marks(page.grid, paper):
-        canvas.line(line, PALE, HAIR, dash=2)
+        for fold in fold_marks(page.grid, cell):
+            canvas.line(fold, PALE, HAIR, dash=2)
     for line in crop_marks(page.grid, paper):
         canvas.line(line, GREY, HAIR)
     _margin(canvas, page, paper, words)

@@ -89,7 +89,7 @@ def _image(pdf: Pdf, picture: Image.Image) -> pikepdf.Object:
     palette = bytes(picture.getpalette() or b"")
     bits = 4 if len(palette) <= 3 * _GREYS else 8
     held = io.BytesIO()
-    picture.save(held, "PNG", bits=bits, compress_level=9)
+    picture.save(held, "PNG", bits=bits, compress_level=6)
     return pdf.make_stream(
         b"".join(_chunks(held.getvalue(), b"IDAT")),
         Type=Name.XObject,
