@@ -134,7 +134,7 @@ function lazy(path) {
 /** Have the words of the house and, once there is one, of the game, in the language chosen; what is there is not fetched again. */
 async function speak() {
   const tag = chooseLanguage(settings.language, navigator.languages ?? [navigator.language]);
-  const wanted = ["house", ...(line.view && line.view.phase !== "lobby" ? [line.view.game] : [])];
+  const wanted = ["house", ...(line.view && (line.view.phase !== "lobby" || ui.prepared) ? [line.view.game] : [])];
   const there = ui.words && language() === tag ? ui.words : [];
   await loadWords(tag, wanted.filter((name) => !there.includes(name)));
   ui.words = wanted;
@@ -173,7 +173,7 @@ function draw() {
   const resting = isResting(screen);
   keeper.want(settings.awake && Boolean(line.view) && !line.ended && !["lobby", "over"].includes(line.view?.phase));
   dress(resting);
-  if (kit.me && !ui.prepared) prepare(`/web/games/${kit.view.game}.js`);
+  if (kit.view.game) prepare(kit.view.game);
   render(/** @type {Element} */ (document.getElementById("phone")),
     header(kit, screen), banner(kit),
     resting ? restScreen(screen) : mainScreen(screen),
@@ -186,10 +186,13 @@ function draw() {
 /** What is said to who cannot see it when it changes; a screen's words never name a covered card. @param {Screen} screen @param {boolean} resting */
 const spokenOf = ({ title, hint, status, rest }, resting) => (resting ? [t("phone.rest.title"), rest] : [title, typeof hint === "string" && hint, status]).filter(Boolean).join(" ");
 
-/** Once seated, fetch what will be wanted, so that nothing has to come when the Wi-Fi is weak. @param {string} game */
+/** A while after the first screen fetch what will be wanted, words too, so that nothing has to come when the Wi-Fi is weak. @param {string} game */
 function prepare(game) {
-  ui.prepared = true;
-  later("prepare", FETCH_THE_REST_AFTER, () => [game, "/web/menu.js"].forEach(lazy));
+  if (ui.prepared === undefined) {
+    ui.prepared = false;
+    later("prepare", FETCH_THE_REST_AFTER, () => (ui.prepared = true));
+  }
+  if (ui.prepared && spoken(game)) [...(lazy(`/web/games/${game}.js`)?.LATER ?? []), "/web/menu.js", "/web/door.js"].forEach(lazy);
 }
 
 /** The page's theme, and the browser's bars in its colour. @param {boolean} resting */

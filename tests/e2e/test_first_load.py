@@ -66,6 +66,26 @@ def test_a_phone_that_scans_the_code(shared: Served, evening: Evening, language:
     expect(phone.page.locator("html")).to_have_attribute("lang", language)
 
 
+def test_what_comes_later_is_there_before_the_line_gets_weak(shared: Served, evening: Evening) -> None:
+    """In the lobby, after a quiet moment: the rest of the game, so that nothing is fetched once it is on."""
+    room = Room(shared.url)
+    room.join(*NAMES)
+    phone = evening.phone()
+    scales = Scales(phone)
+    with phone.page.expect_response("**/vabanque-after.js"):
+        phone.open(room.seat_link("Ana"))
+    phone.page.wait_for_load_state("networkidle")
+    before = set(scales.requests)
+    assert any("locales/vabanque." in url for url in before)
+    phone.page.route("**/web/**", lambda route: route.abort())
+    room.act(HOST, "start_game", start_player=room.seats["Ana"])
+    room.act("Ana", "place_pawn", table=1)
+    expect(phone.page.get_by_role("heading", name="Tap a table")).to_be_visible()
+    phone.page.locator(".menu-button").tap()
+    expect(phone.page.get_by_role("dialog")).to_be_visible()
+    assert set(scales.requests) == before
+
+
 @pytest.mark.parametrize("language", ["en", "fr", "ja"])
 def test_another_phone_takes_over_a_seat_in_the_middle_of_a_round(
     shared: Served, evening: Evening, language: str

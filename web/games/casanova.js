@@ -15,6 +15,8 @@ const PEEK = 5000;
 const DICE = [1, 2, 3];
 const SIDES = 6;
 const AFTER = "/web/games/casanova-after.js";
+/** What the phone fetches in a quiet moment. */
+export const LATER = Object.freeze([AFTER]);
 
 /** The screen for the view. @param {Kit} kit @returns {Screen} */
 export function screen(kit) {

@@ -12,13 +12,16 @@ import { inStableOrder } from "../net.js";
 /** @typedef {{tap?: (table: number) => void, open?: (table: number) => boolean, sending?: (table: number) => boolean, marks?: number[], middle?: Child[]}} Play */
 
 const PEEK = 3000;
+const AFTER = "/web/games/vabanque-after.js";
+/** What the phone fetches in a quiet moment. */
+export const LATER = Object.freeze([AFTER]);
 const CARDS = 3;
 
 /** The screen for the view. @param {Kit} kit @returns {Screen} */
 export function screen(kit) {
   const { phase, round, rounds } = kit.view;
   const make = /** @type {Record<string, ((kit: Kit) => Screen) | undefined>} */ ({ pawns_first: firstPawn, tokens, cards, pawns })[phase];
-  const made = make ? make(kit) : kit.lazy("/web/games/vabanque-after.js")?.screen(kit) ?? { title: "" };
+  const made = make ? make(kit) : kit.lazy(AFTER)?.screen(kit) ?? { title: "" };
   const where = [round && phase !== "over" && t("game.round", { round, rounds }), t(`game.phases.${phase}`)].filter(Boolean).join(" · ");
   const watching = kit.me ? {} : { title: t(`game.phases.${phase}`), hint: t("phone.watching"), rest: null };
   return { where, shape: "play", status: make && whose(kit), ...made, ...watching, actions: [...(made.actions ?? []), undo(kit)] };
