@@ -35,6 +35,11 @@ class Watch:
         """Errors of the page's own making: exceptions, and what the content security policy stopped."""
         return list(self._faults)
 
+    @property
+    def views(self) -> list[dict[str, Any]]:
+        """Every view the page was sent so far."""
+        return list(self._views)
+
     def leaks(self) -> list[str]:
         """The public parts of views that name a covered card; none of them may."""
         assert self._views
