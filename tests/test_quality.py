@@ -82,6 +82,17 @@ def test_files_stay_small() -> None:
     assert not long
 
 
+def test_lines_of_the_pages_fit_the_screen() -> None:
+    lines = {
+        f"{file}:{i}": line
+        for file in tracked("*.js")
+        if ROOT / "web" in file.parents
+        for i, line in enumerate(file.read_text("utf-8").splitlines(), 1)
+    }
+    assert len(lines) > 1000
+    assert not [place for place, line in lines.items() if len(line) > 160]
+
+
 def tracked(pattern: str) -> list[Path]:
     listed = subprocess.run(
         ["git", "ls-files", "-co", "--exclude-standard", pattern], cwd=ROOT, capture_output=True, text=True

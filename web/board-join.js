@@ -48,8 +48,10 @@ export function joinColumn(desk) {
 
 /** The corner that stays while the game is on; pressing it shows it large. @param {Desk} desk */
 export const joinCorner = (desk) =>
-  h("button", { class: "join-corner", type: "button", onclick: () => desk.set({ sheet: { name: "join" } }), "aria-label": t("board.join.corner", { room: desk.room }) },
-    code(desk, joinUrl(desk), ""), h("span", null, h("span", { class: "caps" }, t("board.join.title")), h("span", { class: "room-code display" }, desk.room), h("small", { class: "dim" }, short(baseOf(desk)))));
+  h("button", { class: "join-corner", type: "button", onclick: () => desk.set({ sheet: { name: "join" } }),
+    "aria-label": t("board.join.corner", { room: desk.room }) },
+    code(desk, joinUrl(desk), ""), h("span", null, h("span", { class: "caps" }, t("board.join.title")), h("span", { class: "room-code display" }, desk.room),
+      h("small", { class: "dim" }, short(baseOf(desk)))));
 
 /** @param {Desk} desk */
 function light(desk) {
@@ -73,7 +75,8 @@ function wifi(desk) {
   const { name = "", password = "" } = desk.ui.wifi ?? {};
   /** @param {string} part @param {string} value @param {string} type */
   const field = (part, value, type) => h("div", { class: "field" }, h("label", { for: `wifi-${part}` }, t(`board.wifi.${part}`)),
-    h("input", { id: `wifi-${part}`, key: part, type, hook: filled(value), autocomplete: "off", spellcheck: "false", onchange: (/** @type {any} */ event) => desk.set({ wifi: { name, password, [part]: event.target.value } }) }));
+    h("input", { id: `wifi-${part}`, key: part, type, hook: filled(value), autocomplete: "off", spellcheck: "false",
+      onchange: (/** @type {any} */ event) => desk.set({ wifi: { name, password, [part]: event.target.value } }) }));
   return h("details", null, h("summary", null, t("board.wifi.title")),
     h("div", { class: "wifi", key: desk.ui.wifiForm ?? 0 }, field("name", name, "text"), field("password", password, "text"),
       h("p", { class: "small dim" }, t("board.wifi.why")),
@@ -85,5 +88,6 @@ function wifi(desk) {
 export function earlier(desk) {
   const rooms = (desk.ui.earlier ?? []).filter((/** @type {{room: string}} */ { room }) => room !== desk.room);
   if (!rooms.length || desk.view.seats.length) return null;
-  return h("p", { class: "small dim" }, t("board.lobby.earlier"), " ", rooms.map((/** @type {{room: string, key: string}} */ { room, key }) => [h("a", { href: addressOf(room, key), key: room }, room), " "]));
+  return h("p", { class: "small dim" }, t("board.lobby.earlier"), " ",
+    rooms.map((/** @type {{room: string, key: string}} */ { room, key }) => [h("a", { href: addressOf(room, key), key: room }, room), " "]));
 }

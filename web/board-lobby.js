@@ -37,7 +37,8 @@ export function lobbySide(desk, game) {
 /** The house rules of this table, where the game has any. @param {Desk} desk @param {GameBoard} game */
 const rules = (desk, { settings }) => (settings.length === 0 ? [] : [
   h("h2", null, t("board.lobby.rules")),
-  h("dl", { class: "rules" }, settings.map(({ name }) => h("div", { key: name }, h("dt", null, t(`game.settings.${name}.name`)), h("dd", null, t(`game.settings.${name}.${desk.view.settings[name]}`))))),
+  h("dl", { class: "rules" }, settings.map(({ name }) => h("div", { key: name }, h("dt", null, t(`game.settings.${name}.name`)),
+    h("dd", null, t(`game.settings.${name}.${desk.view.settings[name]}`))))),
   desk.host && button(t("board.lobby.change"), () => desk.set({ sheet: { name: "rules" } }), { class: "button plain" })]);
 
 /** @param {Desk} desk */
@@ -49,9 +50,11 @@ function start(desk) {
     h("div", { class: "field" }, h("label", { for: "first" }, t("board.lobby.first")),
       h("select", { id: "first", onchange: (/** @type {any} */ event) => desk.set({ first: event.target.value }) },
         h("option", { value: "lot", selected: chosen === "lot" }, t("board.lobby.lot")),
-        view.seats.map((/** @type {Person} */ { seat, name }) => h("option", { value: seat, selected: chosen === seat, key: seat }, isolate(name)))), h("p", { class: "small dim" }, t("game.first"))),
+        view.seats.map((/** @type {Person} */ { seat, name }) => h("option", { value: seat, selected: chosen === seat, key: seat }, isolate(name)))),
+          h("p", { class: "small dim" }, t("game.first"))),
     h("p", { class: "small dim", id: "start-why", role: "status" }, missing > 0 ? t("board.lobby.missing", { count: missing }) : t("board.lobby.ready")),
-    mainButton(t("board.lobby.start"), () => desk.act("start_game", { start_player: chosen }), { disabled: missing > 0 || !desk.may("start_game"), "aria-describedby": "start-why" }));
+    mainButton(t("board.lobby.start"), () => desk.act("start_game", { start_player: chosen }),
+      { disabled: missing > 0 || !desk.may("start_game"), "aria-describedby": "start-why" }));
 }
 
 /** Who has come. @param {import("./board-desk.js").View} view @param {import("./board-desk.js").View} before */
@@ -66,5 +69,6 @@ export const rulesSheet = (desk, game) =>
   sheet(desk, t("board.lobby.rules"), h("div", { class: "rule-list" }, game.settings.map(({ name, values }) =>
     h("fieldset", { key: name }, h("legend", { class: "caps" }, t(`game.settings.${name}.name`)), values.map((value) =>
       h("label", { class: "toggle panel", key: value },
-        h("input", { type: "radio", name, value, checked: (asked(desk, "change_settings")?.settings[name] ?? desk.view.settings[name]) === value, onchange: () => desk.act("change_settings", { settings: { [name]: value } }) }),
+        h("input", { type: "radio", name, value, checked: (asked(desk, "change_settings")?.settings[name] ?? desk.view.settings[name]) === value,
+          onchange: () => desk.act("change_settings", { settings: { [name]: value } }) }),
         h("span", null, t(`game.settings.${name}.${value}`), h("small", { class: "dim" }, t(`game.settings.${name}.${value}_why`)))))))));

@@ -26,18 +26,23 @@ export function useTheme(theme) {
 /** @param {Desk} desk @param {GameBoard} game */
 export const menuSheet = (desk, game) =>
   sheet(desk, t("board.menu.title"),
-    choice(t("board.menu.language"), language(), Object.entries(LANGUAGES).map(([value, label]) => ({ value, label })), (value) => desk.set({ language: value })),
+    choice(t("board.menu.language"), language(), Object.entries(LANGUAGES).map(([value, label]) => ({ value, label })),
+      (value) => desk.set({ language: value })),
     choice(t("board.menu.theme"), desk.ui.theme, THEMES.map((value) => ({ value, label: t(`board.menu.themes.${value}`) })), (theme) => desk.set({ theme })),
     h("div", { class: "menu-list" },
       document.fullscreenEnabled && h("button", { class: "button", type: "button", onclick: wholeScreen }, icon("screen"), t("board.menu.screen")),
       desk.host && desk.view.phase !== "lobby" && button(t("board.menu.people"), () => desk.set({ sheet: { name: "people" } })),
       button(t("board.menu.record"), () => void saveRecord(desk)),
       h("a", { class: "button", href: "/board" }, t("board.menu.new"))),
-    h("nav", { class: "menu-list", "aria-label": t("common.helpers.title") }, ["change", "score", "seats"].map((name) => h("a", { key: name, class: "button", href: `/tools/${name}`, target: "_blank", rel: "noopener" }, t(`common.helpers.${name}`))),
-      h("a", { key: "print", class: "button", href: `/print#room=${desk.room}${location.hash.replace("#", "&")}`, target: "_blank", rel: "noopener" }, t("common.helpers.print"))),
+    h("nav", { class: "menu-list", "aria-label": t("common.helpers.title") },
+      ["change", "score", "seats"].map((name) => h("a", { key: name, class: "button", href: `/tools/${name}`, target: "_blank", rel: "noopener" },
+      t(`common.helpers.${name}`))),
+      h("a", { key: "print", class: "button", href: `/print#room=${desk.room}${location.hash.replace("#", "&")}`, target: "_blank", rel: "noopener" },
+        t("common.helpers.print"))),
     desk.ui.canStayAwake && toggle(t("board.menu.awake"), desk.ui.awake, (awake) => desk.set({ awake })),
     toggle(t("board.menu.keys"), desk.ui.keys, (keys) => desk.set({ keys })),
-    desk.ui.keys && h("dl", { class: "keys" }, [...KEYS, ...game.keys].map((key) => h("div", { key }, h("dt", null, h("kbd", null, t(`board.keys.${key}.key`))), h("dd", null, t(`board.keys.${key}.does`))))));
+    desk.ui.keys && h("dl", { class: "keys" }, [...KEYS, ...game.keys].map((key) =>
+      h("div", { key }, h("dt", null, h("kbd", null, t(`board.keys.${key}.key`))), h("dd", null, t(`board.keys.${key}.does`))))));
 
 /** Fill the whole screen, or leave it. */
 export function wholeScreen() {
@@ -57,7 +62,8 @@ export async function saveRecord(desk) {
 /** The people, while the game is on. @param {Desk} desk */
 export const peopleSheet = (desk) =>
   sheet(desk, t("board.menu.people"), h("ul", { class: "people" }, desk.view.seats.map((/** @type {Person} */ person) =>
-    h("li", { key: person.seat }, h("details", null, h("summary", null, pawnPicture(person), h("b", null, isolate(person.name)), marks(person)), seatEditor(desk, person))))));
+    h("li", { key: person.seat }, h("details", null, h("summary", null, pawnPicture(person), h("b", null, isolate(person.name)), marks(person)),
+      seatEditor(desk, person))))));
 
 /** The code, large, for somebody who comes late or comes back. @param {Desk} desk */
 export const joinSheet = (desk) =>

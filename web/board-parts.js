@@ -25,14 +25,22 @@ const ICONS = Object.freeze({
 /** @param {string} name */
 export const icon = (name) => s("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: ICONS[name] }));
 
-/** A button with a picture only; its words are for those who hear it, and for a pointer that rests. @param {string} picture @param {string} label @param {Record<string, any>} props */
-export const iconButton = (picture, label, props) => h("button", { class: "button icon-button", type: "button", "aria-label": label, title: label, ...props }, icon(picture));
+/**
+ * A button with a picture only; its words are for those who hear it, and for a pointer that rests.
+ * @param {string} picture @param {string} label @param {Record<string, any>} props
+ */
+export const iconButton = (picture, label, props) => h("button", { class: "button icon-button", type: "button", "aria-label": label, title: label, ...props },
+  icon(picture));
 
-/** The second click of a double click counts for nothing: by then something else may stand here. @param {() => void} job @returns {(event?: MouseEvent) => void} */
+/**
+ * The second click of a double click counts for nothing: by then something else may stand here.
+ * @param {() => void} job @returns {(event?: MouseEvent) => void}
+ */
 const once = (job) => (event) => { if (!event || event.detail < 2) job(); };
 
 /** The one thing to do next. @param {string} label @param {() => void} onclick @param {Record<string, any>} [more] */
-export const mainButton = (label, onclick, more = {}) => h("button", { class: "button main", type: "button", "data-main": true, onclick: once(onclick), ...more }, label);
+export const mainButton = (label, onclick, more = {}) => h("button", { class: "button main", type: "button", "data-main": true, onclick: once(onclick),
+  ...more }, label);
 
 /** @param {string} label @param {() => void} onclick @param {Record<string, any>} [more] */
 export const button = (label, onclick, more = {}) => h("button", { class: "button", type: "button", onclick: once(onclick), ...more }, label);
@@ -42,7 +50,8 @@ export const button = (label, onclick, more = {}) => h("button", { class: "butto
  * @param {Desk} desk @param {string} title @param {...(Child | Child[])} children
  */
 export const sheet = (desk, title, ...children) =>
-  h("dialog", { key: `sheet-${desk.ui.sheet?.name}`, class: "sheet", "aria-label": title, hook: (/** @type {HTMLDialogElement} */ made) => made.showModal(), onclose: () => desk.set({ sheet: null }) },
+  h("dialog", { key: `sheet-${desk.ui.sheet?.name}`, class: "sheet", "aria-label": title, hook: (/** @type {HTMLDialogElement} */ made) => made.showModal(),
+    onclose: () => desk.set({ sheet: null }) },
     h("header", null, h("h2", null, title), iconButton("close", t("board.close"), { onclick: closeSheet })), ...children);
 
 /** Closing it ourselves gives the focus back to where it was. */
@@ -51,7 +60,11 @@ export const closeSheet = () => document.querySelector("dialog")?.close();
 /** What stands in a text field at first; from then on it is the typist's, whatever else is shown anew. @param {string} text */
 export const filled = (text) => (/** @type {HTMLInputElement} */ made) => void (made.value = text);
 
-/** A choice of one, as a row of buttons. @param {string} label @param {string} chosen @param {readonly {value: string, label: string}[]} values @param {(value: string) => void} choose */
+/**
+ * A choice of one, as a row of buttons.
+ * @param {string} label @param {string} chosen @param {readonly {value: string, label: string}[]} values
+ * @param {(value: string) => void} choose
+ */
 export const choice = (label, chosen, values, choose) =>
   h("fieldset", { class: "choice" }, h("legend", { class: "label" }, label),
     h("div", null, values.map(({ value, label: words }) =>
@@ -59,5 +72,6 @@ export const choice = (label, chosen, values, choose) =>
 
 /** @param {string} label @param {boolean} on @param {(on: boolean) => void} change @param {string} [hint] */
 export const toggle = (label, on, change, hint) =>
-  h("label", { class: "toggle" }, h("input", { type: "checkbox", checked: on, onchange: (/** @type {Event} */ event) => change(/** @type {HTMLInputElement} */ (event.target).checked) }),
+  h("label", { class: "toggle" }, h("input", { type: "checkbox", checked: on,
+    onchange: (/** @type {Event} */ event) => change(/** @type {HTMLInputElement} */ (event.target).checked) }),
     h("span", null, label, hint && h("small", { class: "dim" }, hint)));

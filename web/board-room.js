@@ -29,7 +29,10 @@ export async function openRoom(world, memory, game) {
   return { room: data.room, key: data.host_key };
 }
 
-/** The rooms this browser has been host of, newest first, to come back to. @param {import("./net.js").Memory} memory @returns {{room: string, key: string}[]} */
+/**
+ * The rooms this browser has been host of, newest first, to come back to.
+ * @param {import("./net.js").Memory} memory @returns {{room: string, key: string}[]}
+ */
 export const earlierRooms = (memory) => memory.get("boards") ?? [];
 
 /** @param {import("./net.js").Memory} memory @param {string} room @param {string} key */

@@ -33,7 +33,8 @@ export function frame(desk, game, link) {
 function controls(desk, game) {
   const { undo, redo } = desk.view;
   return (undo || redo) && h("div", { class: "controls" },
-    undo && h("button", { class: "button undo", type: "button", disabled: desk.busy, onclick: () => desk.act("undo"), key: "undo" }, icon("undo"), h("span", null, t("board.undo", { step: game.step(desk.view, undo) }))),
+    undo && h("button", { class: "button undo", type: "button", disabled: desk.busy, onclick: () => desk.act("undo"), key: "undo" }, icon("undo"),
+      h("span", null, t("board.undo", { step: game.step(desk.view, undo) }))),
     redo && iconButton("redo", t("board.redo", { step: game.step(desk.view, redo) }), { onclick: () => desk.act("redo"), disabled: desk.busy, key: "redo" }));
 }
 
@@ -44,10 +45,12 @@ function banner(link) {
 }
 
 /** What was refused, and what to do about it. @param {Desk} desk */
-const trouble = (desk) => desk.ui.trouble && h("div", { class: "trouble", role: "alert", key: "trouble" }, h("p", null, desk.ui.trouble), iconButton("close", t("board.close"), { onclick: () => desk.set({ trouble: null }) }));
+const trouble = (desk) => desk.ui.trouble && h("div", { class: "trouble", role: "alert", key: "trouble" }, h("p", null, desk.ui.trouble),
+  iconButton("close", t("board.close"), { onclick: () => desk.set({ trouble: null }) }));
 
 /** Before there is a view: what is waited for. @param {import("./line.js").Link} link */
 export function waiting(link) {
   const ended = ["replaced", "wrong_key", "no_room"].includes(link);
-  return [h("main", { class: "waiting" }, h("h1", null, t(ended ? "board.ended" : "board.waiting")), h("p", { role: "status" }, t(`board.link.${link}`)), ended && h("a", { class: "button", href: "/board" }, t("board.menu.new")))];
+  return [h("main", { class: "waiting" }, h("h1", null, t(ended ? "board.ended" : "board.waiting")), h("p", { role: "status" }, t(`board.link.${link}`)),
+    ended && h("a", { class: "button", href: "/board" }, t("board.menu.new")))];
 }

@@ -33,7 +33,8 @@ let troubles = 0;
 /** @type {Desk} */
 const desk = {
   room: "", view: {}, host: false, busy: false, pending: [], size: { width: 0, height: 0, em: 16 },
-  ui: { theme: memory.get("board.theme") ?? "auto", keys: memory.get("board.keys") ?? true, wifi: memory.get("board.wifi"), awake: memory.get("board.awake") ?? true, canStayAwake: keeper.able, news: "" },
+  ui: { theme: memory.get("board.theme") ?? "auto", keys: memory.get("board.keys") ?? true, wifi: memory.get("board.wifi"),
+    awake: memory.get("board.awake") ?? true, canStayAwake: keeper.able, news: "" },
   set(changes) {
     if ("theme" in changes) useTheme(changes.theme);
     if ("language" in changes) void speak(changes.language);
@@ -155,7 +156,8 @@ async function open(name) {
 
 /** No table yet, why, and once more. @param {string} code @param {() => Promise<void>} again */
 const fail = (code, again) =>
-  render(root, h("main", { class: "waiting" }, h("h1", null, t("board.cannot_open")), h("p", { role: "alert" }, t(`errors.${code}`)), h("button", { class: "button main", onclick: () => void again() }, t("board.again"))));
+  render(root, h("main", { class: "waiting" }, h("h1", null, t("board.cannot_open")), h("p", { role: "alert" }, t(`errors.${code}`)),
+    h("button", { class: "button main", onclick: () => void again() }, t("board.again"))));
 
 async function begin() {
   useTheme(desk.ui.theme);

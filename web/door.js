@@ -18,7 +18,8 @@ export function enterCode(kit) {
     title: t("phone.code.title"), hint: t("phone.code.hint"), shape: "page",
     body: [h("form", { key: "code", class: "stack", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void enter(kit, code); } },
       h("label", { class: "field" }, h("span", { class: "label" }, t("phone.code.label")),
-        h("input", { class: "code-field", value: code, maxlength: 8, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", inputmode: "text", enterkeyhint: "go",
+        h("input", { class: "code-field", value: code, maxlength: 8, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", inputmode: "text",
+          enterkeyhint: "go",
           "aria-invalid": ui.codeFault ? "true" : null, "aria-describedby": ui.codeFault ? "code-fault" : null,
           oninput: (/** @type {any} */ event) => { ui.code = event.target.value; ui.codeFault = null; kit.draw(); } })),
       fault(ui.codeFault, "code-fault"),
@@ -44,7 +45,8 @@ const fault = (code, id) => code && h("p", { key: id, id, class: "fault", role: 
 /** A phone without a seat in a room that has not started. @param {Kit} kit @returns {Screen} */
 export function join(kit) {
   const { view, ui } = kit;
-  if (view.seats.length >= view.players.max) return { title: t("phone.join.full"), hint: t("phone.join.full_hint"), shape: "page", where: t("phone.lobby.where") };
+  if (view.seats.length >= view.players.max) return { title: t("phone.join.full"), hint: t("phone.join.full_hint"), shape: "page",
+    where: t("phone.lobby.where") };
   return {
     title: t("phone.join.title"), where: t("phone.lobby.where"), shape: "page",
     hint: view.seats.length ? t("phone.join.there", { names: view.seats.map((/** @type {any} */ seat) => seat.name) }) : t("phone.join.first"),
@@ -72,7 +74,8 @@ function person(kit, name, done, label, busy) {
   };
   return h("form", { key: name, class: "stack person-form", onsubmit: submit },
     h("label", { class: "field" }, h("span", { class: "label" }, t("phone.join.name")),
-      h("input", { value: wish.name, maxlength: LONGEST_NAME, autocomplete: "given-name", autocapitalize: "words", spellcheck: "false", enterkeyhint: "done", dir: "auto", disabled: busy,
+      h("input", { value: wish.name, maxlength: LONGEST_NAME, autocomplete: "given-name", autocapitalize: "words", spellcheck: "false", enterkeyhint: "done",
+        dir: "auto", disabled: busy,
         oninput: (/** @type {any} */ event) => { wish.name = event.target.value; kit.ui.joinFault = null; kit.draw(); } })),
     h("fieldset", { class: "swatches", disabled: busy }, h("legend", { class: "label" }, t("phone.join.colour")),
       COLOURS.map((one) => swatch(one, taken(one), one === colour, () => { wish.colour = one; kit.draw(); }))),
@@ -98,8 +101,10 @@ export function lobby(kit) {
     hint: place(kit, chairs),
     body: [chairRing(kit, lastWish(kit, chairs), { gap: chairs.length > 2 ? (chair) => kit.act("take_chair", { chair }) : undefined }),
       chairs.length > 2 && h("p", { key: "elsewhere", class: "wait dim" }, t("phone.lobby.elsewhere")),
-      h("p", { key: "wait", class: "wait dim" }, missing > 0 ? t("phone.lobby.missing", { count: missing }) : kit.host ? t("phone.lobby.may_start") : t("phone.lobby.wait")),
-      kit.host && h("button", { key: "start", class: "button main wide", disabled: !kit.can("start_game") || kit.busy("start_game"), onclick: () => kit.act("start_game") }, t("phone.lobby.start"))],
+      h("p", { key: "wait", class: "wait dim" }, missing > 0 ? t("phone.lobby.missing", { count: missing }) : kit.host ? t("phone.lobby.may_start")
+        : t("phone.lobby.wait")),
+      kit.host && h("button", { key: "start", class: "button main wide", disabled: !kit.can("start_game") || kit.busy("start_game"),
+        onclick: () => kit.act("start_game") }, t("phone.lobby.start"))],
     actions: [h("button", { key: "edit", class: "button", onclick: () => { ui.editing = true; kit.draw(); } }, t("phone.lobby.edit"))],
   };
 }
@@ -139,5 +144,6 @@ export function ended(kit, link, again) {
     wrong_key: [h("button", { key: "watch", class: "button main wide", onclick: kit.forget }, t("phone.ended.without")), home],
     no_room: [home],
   });
-  return { title: t(`phone.ended.${link}`, { room: kit.room }), hint: t(`phone.ended.${link}_hint`), shape: "page", body: [h("div", { key: "ways", class: "stack" }, ways[link])] };
+  return { title: t(`phone.ended.${link}`, { room: kit.room }), hint: t(`phone.ended.${link}_hint`), shape: "page",
+    body: [h("div", { key: "ways", class: "stack" }, ways[link])] };
 }

@@ -41,7 +41,10 @@ function laidOut(n, width, height, scale) {
   return { scale, spots: rx > 0 && ry > 0 ? ring(n, width / 2, height / 2, rx, ry) : [] };
 }
 
-/** How wide the middle is free at this height of the words in it. @param {Circle} circle @param {number} width of the whole @param {number} height of the whole @param {number} high */
+/**
+ * How wide the middle is free at this height of the words in it.
+ * @param {Circle} circle @param {number} width of the whole @param {number} height of the whole @param {number} high
+ */
 export function freeWidth({ spots, scale }, width, height, high) {
   const beside = spots.filter(({ y }) => Math.abs(y - height / 2) < TABLE.ry * scale + high / 2 + GAP);
   return 2 * Math.min(width / 2, ...beside.map(({ x }) => Math.abs(x - width / 2) - TABLE.rx * scale - GAP));
@@ -83,7 +86,8 @@ function fan(cards, { ux, uy }) {
     const [nx, ny] = normal(angle);
     const turn = (Math.atan2(ny, nx) * 180) / Math.PI + 90;
     const [x, y] = [TABLE.rx * Math.cos(angle) + nx * 13, TABLE.ry * Math.sin(angle) + ny * 13];
-    return s("g", { transform: `translate(${round(x)} ${round(y)})`, key: `${colour}-${cards.slice(0, i).filter((one) => one === colour).length}` }, s("g", { class: "laid" }, cardBack(colour, 0.78, round(turn))));
+    return s("g", { transform: `translate(${round(x)} ${round(y)})`, key: `${colour}-${cards.slice(0, i).filter((one) => one === colour).length}` },
+      s("g", { class: "laid" }, cardBack(colour, 0.78, round(turn))));
   });
 }
 

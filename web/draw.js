@@ -20,7 +20,8 @@ const SYMBOLS = Object.freeze({
   circle: "M0-5.6A5.6 5.6 0 1 1 0 5.6 5.6 5.6 0 1 1 0-5.6Z",
   diamond: "M0-7.2 5.6 0 0 7.2-5.6 0Z",
   star: "M0-7.1 1.8-2.4 6.8-2.2 2.9 1 4.2 5.8 0 3.1-4.2 5.8-2.9 1-6.8-2.2-1.8-2.4Z",
-  club: "M0-6.7C1.8-6.7 3.1-5.4 3.1-3.7 3.1-2.9 2.8-2.3 2.4-1.7 4.4-2.4 6.5-1 6.5 1.1 6.5 4.1 2.7 5 .9 2.8L1.9 6.3H-1.9L-.9 2.8C-2.7 5-6.5 4.1-6.5 1.1-6.5-1-4.4-2.4-2.4-1.7-2.8-2.3-3.1-2.9-3.1-3.7-3.1-5.4-1.8-6.7 0-6.7Z",
+  club: "M0-6.7C1.8-6.7 3.1-5.4 3.1-3.7 3.1-2.9 2.8-2.3 2.4-1.7 4.4-2.4 6.5-1 6.5 1.1 6.5 4.1 2.7 5 .9 2.8"
+    + "L1.9 6.3H-1.9L-.9 2.8C-2.7 5-6.5 4.1-6.5 1.1-6.5-1-4.4-2.4-2.4-1.7-2.8-2.3-3.1-2.9-3.1-3.7-3.1-5.4-1.8-6.7 0-6.7Z",
   moon: "M2.4-6.4A6.5 6.5 0 1 0 6.3 2.7 5.1 5.1 0 0 1 2.4-6.4Z",
   square: "M-5-5H5V5H-5Z",
 });
@@ -81,21 +82,27 @@ export const cardBack = (colour, scale = 1, turn = 0) =>
     s("g", turn ? { transform: `rotate(${turn})` } : null,
       s("rect", { x: -20, y: -28, width: 40, height: 56, rx: 4.5, class: "paper" }),
       s("rect", { x: -16.6, y: -24.6, width: 33.2, height: 49.2, rx: 2.6, fill: "var(--c)", stroke: "var(--c-edge)", "stroke-width": 0.7 }),
-      s("rect", { x: -14, y: -22, width: 28, height: 44, rx: 1.6, fill: "url(#paint-lattice)", stroke: "var(--c-ink)", "stroke-opacity": 0.55, "stroke-width": 0.6 })),
+      s("rect", { x: -14, y: -22, width: 28, height: 44, rx: 1.6, fill: "url(#paint-lattice)", stroke: "var(--c-ink)", "stroke-opacity": 0.55,
+        "stroke-width": 0.6 })),
     s("circle", { r: 11.2, class: "paper" }), s("path", { d: SYMBOLS[SYMBOL_OF[colour]], transform: "scale(1.16)", fill: "var(--ink)" })));
 
 /** The pictures on the cards' faces; a kind that is not here shows its name only. @type {Readonly<Record<string, Picture[]>>} */
 const ART = Object.freeze({
   raise: [s("path", { d: "M0-13 10-3H4.4V2H-4.4V-3H-10Z", class: "art-fill" }), s("path", { d: "M-4.4 5H4.4M-4.4 8.4H4.4", class: "art-line" })],
-  bluff: [s("path", { d: "M-13-4.6C-8-8.6-3.6-4.6 0-4.6 3.6-4.6 8-8.6 13-4.6 13.6 3 9.6 6.6 5.6 6 2.6 5.6 1.8 2.6 0 2.6-1.8 2.6-2.6 5.6-5.6 6-9.6 6.6-13.6 3-13-4.6Z", class: "art-fill" }),
+  bluff: [s("path", { d: "M-13-4.6C-8-8.6-3.6-4.6 0-4.6 3.6-4.6 8-8.6 13-4.6 13.6 3 9.6 6.6 5.6 6"
+    + " 2.6 5.6 1.8 2.6 0 2.6-1.8 2.6-2.6 5.6-5.6 6-9.6 6.6-13.6 3-13-4.6Z", class: "art-fill" }),
     s("path", { d: "M-9.4-1.4C-7.4-3.8-4-3.2-3-.4-5.4 1.6-8.2 1.4-9.4-1.4ZM9.4-1.4C7.4-3.8 4-3.2 3-.4 5.4 1.6 8.2 1.4 9.4-1.4Z", class: "art-hole" })],
   cheat: [s("path", { d: "M-9.6 9.4 9.6 9.4 7.2 1.6H-7.2Z", class: "art-fill" }), s("path", { d: "M-8.6 6H8.6", class: "art-hole-line" }),
     s("g", { transform: "rotate(9)" }, s("rect", { x: -5.6, y: -14, width: 11.2, height: 16, rx: 1.4, class: "art-paper" }),
       s("path", { d: "M0-11.6 3.6-7.4C4.6-5.4 2.2-3.8.7-5.4L1.6-2.4H-1.6L-.7-5.4C-2.2-3.8-4.6-5.4-3.6-7.4Z", class: "art-wine" }))],
-  substitute: [s("path", { d: "M-9-1.6A9.4 9.4 0 0 1 8-5.4M9 1.6A9.4 9.4 0 0 1-8 5.4", class: "art-line" }), s("path", { d: "M9-10 9-3.4 2.6-4.6ZM-9 10-9 3.4-2.6 4.6Z", class: "art-fill" })],
+  substitute: [s("path", { d: "M-9-1.6A9.4 9.4 0 0 1 8-5.4M9 1.6A9.4 9.4 0 0 1-8 5.4", class: "art-line" }),
+    s("path", { d: "M9-10 9-3.4 2.6-4.6ZM-9 10-9 3.4-2.6 4.6Z", class: "art-fill" })],
 });
 
-/** A card that lies open. @param {Colour} colour whose it is @param {string} kind raise, bluff, cheat … @param {string} label its name, as people here call it */
+/**
+ * A card that lies open.
+ * @param {Colour} colour whose it is @param {string} kind raise, bluff, cheat … @param {string} label its name, as people here call it
+ */
 export function cardFace(colour, kind, label, scale = 1) {
   return s("g", { class: of(colour) }, scaled(scale,
     s("rect", { x: -20, y: -28, width: 40, height: 56, rx: 4.5, class: "paper" }),
@@ -106,7 +113,8 @@ export function cardFace(colour, kind, label, scale = 1) {
 }
 
 /** How wide a text is about, in ems: full-width signs and pictures one each, narrow letters a third. @param {string} text */
-export const ems = (text) => [...text.replace(/[\u200d\ufe0f]/g, "")].reduce((sum, sign) => sum + (/[\u1100-\u11ff\u2e80-\uffdc\u{1f000}-\u{1ffff}]/u.test(sign) ? 1 : /[mwMW]/.test(sign) ? 0.95 : /[iljtfrI.,:;'’ ]/.test(sign) ? 0.36 : 0.66), 0);
+export const ems = (text) => [...text.replace(/[\u200d\ufe0f]/g, "")].reduce((sum, sign) =>
+  sum + (/[\u1100-\u11ff\u2e80-\uffdc\u{1f000}-\u{1ffff}]/u.test(sign) ? 1 : /[mwMW]/.test(sign) ? 0.95 : /[iljtfrI.,:;'’ ]/.test(sign) ? 0.36 : 0.66), 0);
 
 /** The font size at which a text is no wider than `width`. @param {string} text @param {number} width @param {number} most */
 export const fontToFit = (text, width, most) => Math.round(Math.min(most, width / Math.max(ems(text), 1)) * 100) / 100;
@@ -133,11 +141,14 @@ const token = (value, top) => [
 const pile = (value, count, [x, y]) =>
   s("g", { class: `t-${value}`, transform: `translate(${x} ${y})` },
     s("ellipse", { cx: 1.5, cy: 5.6, rx: 17, ry: 9, fill: "url(#paint-shadow)" }),
-    Array.from({ length: Math.min(count, PILE) }, (_, i, all = Math.min(count, PILE)) => s("g", { transform: `translate(0 ${-i * THICK})` }, s("g", { class: "laid" }, token(value, i === all - 1)))));
+    Array.from({ length: Math.min(count, PILE) }, (_, i, all = Math.min(count, PILE)) =>
+      s("g", { transform: `translate(0 ${-i * THICK})` }, s("g", { class: "laid" }, token(value, i === all - 1)))));
 
 /** How many lie in a pile. @param {number} count @param {number[]} place */
 const tag = (count, [x, y]) =>
-  count > 1 && s("g", { transform: `translate(${x + 13} ${y + (y < 0 ? -4 : 4)})` }, s("rect", { x: -8.5, y: -6.4, width: 17, height: 12, rx: 6, class: "tag" }), s("text", { y: 3.2, "text-anchor": "middle", class: "tag-text" }, `×${count}`));
+  count > 1 && s("g", { transform: `translate(${x + 13} ${y + (y < 0 ? -4 : 4)})` },
+    s("rect", { x: -8.5, y: -6.4, width: 17, height: 12, rx: 6, class: "tag" }),
+    s("text", { y: 3.2, "text-anchor": "middle", class: "tag-text" }, `×${count}`));
 
 /**
  * Tokens as they lie on a table, piled by value: one pile to four, the higher values behind. About 30 units wide, 66 from two piles on.
@@ -190,7 +201,10 @@ export function ring(n, cx, cy, rx, ry, turn = 0) {
   });
 }
 
-/** From a part of the way round (0 to 1) to the angle where that part ends. @param {number} rx @param {number} ry @param {number} turn @returns {(part: number) => number} */
+/**
+ * From a part of the way round (0 to 1) to the angle where that part ends.
+ * @param {number} rx @param {number} ry @param {number} turn @returns {(part: number) => number}
+ */
 function evenly(rx, ry, turn) {
   const steps = 360;
   const start = ((turn - 90) * Math.PI) / 180;
@@ -226,22 +240,29 @@ export function layout(n, width, height, turn) {
   return { rx, ry: rx * 0.7, spots, reach: Math.max(SMALLEST, Math.min(apart - 1, 2 * rx + 10)), path };
 }
 
-/** A card with a number that lies open: whose it is by colour and symbol, the number large and once more in a corner. @param {Colour} colour @param {number} number */
+/**
+ * A card with a number that lies open: whose it is by colour and symbol, the number large and once more in a corner.
+ * @param {Colour} colour @param {number} number
+ */
 export const numberCard = (colour, number, scale = 1) =>
   s("g", { class: of(colour) }, scaled(scale,
     s("rect", { x: -20, y: -28, width: 40, height: 56, rx: 4.5, class: "paper" }),
     s("path", { d: "M-20-15V-23.5A4.5 4.5 0 0 1-15.5-28H15.5A4.5 4.5 0 0 1 20-23.5V-15Z", fill: "var(--c)", stroke: "var(--c-edge)", "stroke-width": 0.6 }),
     s("g", { transform: "translate(0 -21.4)" }, symbol(colour, 0.72)),
-    s("text", { y: 16.5, "text-anchor": "middle", class: "display-text", fill: "var(--ink)", "font-size": number < 10 ? 32 : 28, "letter-spacing": number < 10 ? 0 : -1.4 }, number),
-    s("path", { d: "M-11 21.4H-2.6M2.6 21.4H11", stroke: "var(--ink)", "stroke-width": 0.6 }), s("path", { d: "M0 19.4 2 21.4 0 23.4-2 21.4Z", fill: "var(--ink)" })));
+    s("text", { y: 16.5, "text-anchor": "middle", class: "display-text", fill: "var(--ink)", "font-size": number < 10 ? 32 : 28, "letter-spacing": number < 10
+      ? 0 : -1.4 }, number),
+    s("path", { d: "M-11 21.4H-2.6M2.6 21.4H11", stroke: "var(--ink)", "stroke-width": 0.6 }),
+      s("path", { d: "M0 19.4 2 21.4 0 23.4-2 21.4Z", fill: "var(--ink)" })));
 
 const COIN = Object.freeze({ rx: 10.5, ry: 6.6, thick: 3.2 });
 const STACK = 6;
 
 /** A coin that lies: gold all over, milled at its edge, a heart upon it. About 21 units wide. */
 export const coin = () => [
-  s("path", { d: `M${-COIN.rx} 0V${COIN.thick}A${COIN.rx} ${COIN.ry} 0 0 0 ${COIN.rx} ${COIN.thick}V0Z`, fill: "url(#paint-rim)", stroke: "#3f2c0a", "stroke-width": 0.7 }),
-  s("path", { d: [-8, -5.6, -2.9, 0, 2.9, 5.6, 8].map((x) => `M${x} ${(COIN.ry * Math.sqrt(1 - (x / COIN.rx) ** 2)).toFixed(1)}v${COIN.thick}`).join(""), stroke: "#3f2c0a", "stroke-opacity": 0.55, "stroke-width": 0.6 }),
+  s("path", { d: `M${-COIN.rx} 0V${COIN.thick}A${COIN.rx} ${COIN.ry} 0 0 0 ${COIN.rx} ${COIN.thick}V0Z`, fill: "url(#paint-rim)", stroke: "#3f2c0a",
+    "stroke-width": 0.7 }),
+  s("path", { d: [-8, -5.6, -2.9, 0, 2.9, 5.6, 8].map((x) => `M${x} ${(COIN.ry * Math.sqrt(1 - (x / COIN.rx) ** 2)).toFixed(1)}v${COIN.thick}`).join(""),
+    stroke: "#3f2c0a", "stroke-opacity": 0.55, "stroke-width": 0.6 }),
   s("ellipse", { rx: COIN.rx, ry: COIN.ry, fill: "#e8c877", stroke: "#3f2c0a", "stroke-width": 0.7 }),
   s("ellipse", { rx: 8, ry: 4.9, fill: "#d6ae57", stroke: "#7d5c1d", "stroke-width": 0.6 }),
   s("path", { d: "M0 3.2C-4.6.6-4.4-2.6-2.2-2.6-.9-2.6-.2-1.9 0-1.3.2-1.9.9-2.6 2.2-2.6 4.4-2.6 4.6.6 0 3.2Z", fill: "#6d4a10" })];
@@ -271,5 +292,7 @@ const PIPS = Object.freeze(["", "4", "26", "246", "0268", "02468", "036258"]);
 export const die = (face, scale = 1) =>
   scaled(scale,
     s("rect", { x: -13, y: -11, width: 26, height: 26, rx: 5.5, fill: face ? "#0007" : "none" }),
-    s("rect", { x: -13, y: -13, width: 26, height: 26, rx: 5.5, fill: face ? "var(--ivory)" : "#f7efdd2b", stroke: face ? "#0009" : "var(--brass-lit)", "stroke-width": face ? 0.7 : 1.2, "stroke-dasharray": face ? null : "3 2.4" }),
-    [...(PIPS[face ?? 0])].map(Number).map((at) => s("circle", { cx: 7 * ((at % 3) - 1), cy: 7 * (Math.floor(at / 3) - 1), r: 2.7, fill: face === 1 ? "var(--wine)" : "var(--ink)" })));
+    s("rect", { x: -13, y: -13, width: 26, height: 26, rx: 5.5, fill: face ? "var(--ivory)" : "#f7efdd2b", stroke: face ? "#0009" : "var(--brass-lit)",
+      "stroke-width": face ? 0.7 : 1.2, "stroke-dasharray": face ? null : "3 2.4" }),
+    [...(PIPS[face ?? 0])].map(Number).map((at) => s("circle", { cx: 7 * ((at % 3) - 1), cy: 7 * (Math.floor(at / 3) - 1), r: 2.7, fill: face === 1
+      ? "var(--wine)" : "var(--ink)" })));

@@ -12,25 +12,31 @@ export function dialog(kit) {
   const open = (/** @type {any} */ element) => { if (!element.open) element.showModal ? element.showModal() : element.setAttribute("open", ""); };
   return {
     title: t("common.menu"),
-    body: [h("dialog", { key: "dialog", class: "sheet", hook: open, "aria-labelledby": "menu-title", onclose: close, onclick: (/** @type {any} */ event) => event.target.localName === "dialog" && close() },
+    body: [h("dialog", { key: "dialog", class: "sheet", hook: open, "aria-labelledby": "menu-title", onclose: close,
+      onclick: (/** @type {any} */ event) => event.target.localName === "dialog" && close() },
       h("div", { class: "sheet-in" },
-        h("div", { class: "sheet-head" }, h("h2", { id: "menu-title" }, t("common.menu")), h("button", { class: "button plain", onclick: close }, t("common.close"))),
+        h("div", { class: "sheet-head" }, h("h2", { id: "menu-title" }, t("common.menu")),
+          h("button", { class: "button plain", onclick: close }, t("common.close"))),
         languages(kit), themes(kit), kit.me && peeking(kit), kit.awakeable && keepAwake(kit), kit.me && seatMatters(kit), helpers(kit), about(kit)))],
   };
 }
 
 /** @param {Kit} kit */
-const languages = (kit) => choice("language", t("phone.menu.language"), Object.keys(LANGUAGES), language(), (tag) => /** @type {any} */ (LANGUAGES)[tag], (tag) => void kit.change({ language: tag }));
+const languages = (kit) => choice("language", t("phone.menu.language"), Object.keys(LANGUAGES), language(), (tag) => /** @type {any} */ (LANGUAGES)[tag],
+  (tag) => void kit.change({ language: tag }));
 
 /** @param {Kit} kit */
-const themes = (kit) => choice("theme", t("phone.menu.theme"), ["auto", "dark", "black", "light"], kit.settings.theme, (name) => t(`phone.menu.themes.${name}`), (name) => void kit.change({ theme: /** @type {any} */ (name) }));
+const themes = (kit) => choice("theme", t("phone.menu.theme"), ["auto", "dark", "black", "light"], kit.settings.theme,
+  (name) => t(`phone.menu.themes.${name}`), (name) => void kit.change({ theme: /** @type {any} */ (name) }));
 
 /** @param {Kit} kit */
-const peeking = (kit) => choice("peek", t("phone.menu.peek"), ["hold", "tap"], kit.settings.peek, (name) => t(`phone.menu.peeks.${name}`), (name) => void kit.change({ peek: /** @type {any} */ (name) }));
+const peeking = (kit) => choice("peek", t("phone.menu.peek"), ["hold", "tap"], kit.settings.peek, (name) => t(`phone.menu.peeks.${name}`),
+  (name) => void kit.change({ peek: /** @type {any} */ (name) }));
 
 /**
  * One out of a few.
- * @param {string} name @param {string} title @param {string[]} values @param {string} chosen @param {(value: string) => string} say @param {(value: string) => void} choose
+ * @param {string} name @param {string} title @param {string[]} values @param {string} chosen @param {(value: string) => string} say @param
+ *   {(value: string) => void} choose
  */
 const choice = (name, title, values, chosen, say, choose) =>
   h("fieldset", { key: name, class: "choice" }, h("legend", { class: "label" }, title),
@@ -39,15 +45,18 @@ const choice = (name, title, values, chosen, say, choose) =>
       h("span", { lang: name === "language" ? value : null }, say(value))))));
 
 /** @param {string} key @param {string} label @param {boolean} on @param {(on: boolean) => void} set */
-const toggle = (key, label, on, set) => h("label", { key, class: "toggle" }, h("span", null, label), h("input", { type: "checkbox", checked: on, onchange: (/** @type {any} */ event) => set(event.target.checked) }));
+const toggle = (key, label, on, set) => h("label", { key, class: "toggle" }, h("span", null, label),
+  h("input", { type: "checkbox", checked: on, onchange: (/** @type {any} */ event) => set(event.target.checked) }));
 
 /** @param {Kit} kit */
 const keepAwake = (kit) => toggle("awake", t("phone.menu.awake"), kit.settings.awake, (awake) => void kit.change({ awake }));
 
 /** @param {Kit} kit */
 const seatMatters = (kit) => h("section", { key: "seat", class: "stack" },
-  kit.can("stay_put") && toggle("stay", t("phone.menu.stay_put"), kit.pending.find((action) => action.type === "stay_put")?.stays ?? Boolean(kit.me?.stays_put), (stays) => kit.act("stay_put", { stays })),
-  h("button", { key: "code", class: "button wide", "aria-expanded": String(Boolean(kit.ui.seatCode)), onclick: () => void seatCode(kit) }, t("phone.menu.other_phone")),
+  kit.can("stay_put") && toggle("stay", t("phone.menu.stay_put"), kit.pending.find((action) =>
+    action.type === "stay_put")?.stays ?? Boolean(kit.me?.stays_put), (stays) => kit.act("stay_put", { stays })),
+  h("button", { key: "code", class: "button wide", "aria-expanded": String(Boolean(kit.ui.seatCode)), onclick: () => void seatCode(kit) },
+    t("phone.menu.other_phone")),
   kit.ui.seatCode && picture(kit.ui.seatCode),
   kit.view.phase === "lobby" && kit.can("remove_seat") && leaving(kit));
 
@@ -72,8 +81,10 @@ const leaving = (kit) => (kit.ui.sure
   : h("button", { key: "leave", class: "button wide", onclick: () => { kit.ui.sure = true; kit.draw(); } }, t("phone.menu.leave")));
 
 /** The helpers that need no room, and sheets to print; this page stays open beside them. @param {Kit} kit */
-const helpers = (kit) => h("nav", { key: "helpers", class: "stack", "aria-label": t("common.helpers.title") }, h("p", { class: "label" }, t("common.helpers.title")),
-  ["change", "score", "seats"].map((name) => h("a", { key: name, class: "button wide", href: `/tools/${name}`, target: "_blank", rel: "noopener" }, t(`common.helpers.${name}`))),
+const helpers = (kit) => h("nav", { key: "helpers", class: "stack", "aria-label": t("common.helpers.title") },
+  h("p", { class: "label" }, t("common.helpers.title")),
+  ["change", "score", "seats"].map((name) => h("a", { key: name, class: "button wide", href: `/tools/${name}`, target: "_blank", rel: "noopener" },
+    t(`common.helpers.${name}`))),
   h("a", { key: "print", class: "button wide", href: `/print#room=${kit.room}`, target: "_blank", rel: "noopener" }, t("common.helpers.print")));
 
 /** @param {Kit} kit */

@@ -103,7 +103,8 @@ export async function call(world, method, path, { key, body } = {}) {
   const headers = body === undefined ? {} : { "Content-Type": "application/json" };
   if (key) headers.Authorization = `Bearer ${key}`;
   try {
-    const answer = await world.fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal: stopper.signal, cache: "no-store" });
+    const answer = await world.fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal: stopper.signal,
+      cache: "no-store" });
     const text = await answer.text();
     return { status: answer.status, data: attempt(() => JSON.parse(text)) ?? text };
   } finally {

@@ -271,7 +271,10 @@ export function holding(kit, what) {
 /** A tap that was no hold. @param {Kit} kit @param {() => void} act */
 export const tapping = (kit, act) => () => (kit.ui.held ? (kit.ui.held = false) : act());
 
-/** Look by a tap: it covers itself after `ms`, and only then is it said aloud, to who asked for it. @param {Kit} kit @param {number | string} what @param {number} ms @param {string} words */
+/**
+ * Look by a tap: it covers itself after `ms`, and only then is it said aloud, to who asked for it.
+ * @param {Kit} kit @param {number | string} what @param {number} ms @param {string} words
+ */
 export function look(kit, what, ms, words) {
   const { ui } = kit;
   const [peek, spoken] = ui.peek === what ? [null, null] : [what, words];

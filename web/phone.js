@@ -154,7 +154,8 @@ function screenOf(kit) {
   const { view } = kit;
   if (!room) return part("/web/door.js", (door) => door.enterCode(kit));
   if (line.ended) return part("/web/door.js", (door) => door.ended(kit, line.link, () => line.start()));
-  if (!line.view) return { title: t("phone.connecting.title", { room }), hint: line.link === "offline" ? t("phone.connecting.offline") : t("phone.connecting.hint") };
+  if (!line.view) return { title: t("phone.connecting.title", { room }), hint: line.link === "offline" ? t("phone.connecting.offline")
+    : t("phone.connecting.hint") };
   if (view.phase === "lobby") return part("/web/door.js", (door) => (kit.me ? door.lobby(kit) : door.join(kit)));
   return spoken(view.game) ? part(`/web/games/${view.game}.js`, (game) => game.screen(kit)) : blank();
 }
@@ -184,7 +185,8 @@ function draw() {
 }
 
 /** What is said to who cannot see it when it changes; a screen's words never name a covered card. @param {Screen} screen @param {boolean} resting */
-const spokenOf = ({ title, hint, status, rest }, resting) => (resting ? [t("phone.rest.title"), rest] : [title, typeof hint === "string" && hint, status]).filter(Boolean).join(" ");
+const spokenOf = ({ title, hint, status, rest }, resting) => (resting ? [t("phone.rest.title"), rest]
+  : [title, typeof hint === "string" && hint, status]).filter(Boolean).join(" ");
 
 /** A while after the first screen fetch what will be wanted, words too, so that nothing has to come when the Wi-Fi is weak. @param {string} game */
 function prepare(game) {
@@ -248,7 +250,8 @@ function banner(kit) {
 
 /** @param {Screen} screen */
 const mainScreen = (screen) =>
-  h("main", { key: "main", class: `stage ${screen.shape ?? "page"}`, onpointerdown: () => ui.restMoment && later("rest", PUT_DOWN_AGAIN_AFTER, () => (ui.rests = true)) },
+  h("main", { key: "main", class: `stage ${screen.shape ?? "page"}`, onpointerdown: () =>
+    ui.restMoment && later("rest", PUT_DOWN_AGAIN_AFTER, () => (ui.rests = true)) },
     h("div", { key: "say", class: "say" }, h("h1", null, screen.title), screen.hint && h("p", { class: "hint" }, screen.hint)),
     screen.body ?? []);
 

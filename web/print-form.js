@@ -17,44 +17,57 @@ const toggled = (all, one, on) => (on ? [...all, one] : all.filter((other) => ot
 /** @param {Ui} ui @param {Offer} offer @param {Set_} set @returns {Child[]} */
 export const form = (ui, offer, set) => [
   sheets(ui, offer, set),
-  choice("paper", t("print.paper"), offer.papers.map((paper) => option("radio", "paper", t(`print.papers.${paper}`), ui.paper === paper, () => set({ paper })))),
-  choice("language", t("print.languages"), offer.languages.map((tag) => option("checkbox", "language", LANGUAGES[tag] ?? tag, ui.languages.includes(tag), (on) => {
+  choice("paper", t("print.paper"), offer.papers.map((paper) => option("radio", "paper", t(`print.papers.${paper}`), ui.paper === paper,
+    () => set({ paper })))),
+  choice("language", t("print.languages"), offer.languages.map((tag) =>
+    option("checkbox", "language", LANGUAGES[tag] ?? tag, ui.languages.includes(tag), (on) => {
     const languages = toggled(ui.languages, tag, on);
     set({ languages: languages.length ? languages : ui.languages });
   }, tag))),
-  field("room", t("print.room"), t("print.room_why"), { value: ui.room, maxlength: 4, autocapitalize: "characters", oninput: (/** @type {any} */ event) => set({ room: event.target.value.toUpperCase(), seats: null }) }),
+  field("room", t("print.room"), t("print.room_why"), { value: ui.room, maxlength: 4, autocapitalize: "characters",
+    oninput: (/** @type {any} */ event) => set({ room: event.target.value.toUpperCase(), seats: null }) }),
   ui.sheets.includes("tent") && wifi(ui, set),
-  ui.sheets.includes("notes") && field("notes", t("print.notes"), t("print.notes_why"), { value: ui.notes, inputmode: "text", oninput: (/** @type {any} */ event) => set({ notes: event.target.value }) }),
+  ui.sheets.includes("notes") && field("notes", t("print.notes"), t("print.notes_why"),
+    { value: ui.notes, inputmode: "text", oninput: (/** @type {any} */ event) => set({ notes: event.target.value }) }),
   ui.sheets.includes("seat-cards") && people(ui, set)];
 
 /** @param {Ui} ui @param {Offer} offer @param {Set_} set */
 const sheets = (ui, offer, set) =>
   h("fieldset", { key: "sheets", class: "choice" }, h("legend", { class: "label" }, t("print.sheets")),
-    h("div", { class: "sheets" }, offer.sheets.map((sheet) => sheetBox(ui, sheet, (on) => set({ sheets: offer.sheets.map((one) => one.sheet).filter((name) => (name === sheet.sheet ? on : ui.sheets.includes(name))) })))));
+    h("div", { class: "sheets" }, offer.sheets.map((sheet) => sheetBox(ui, sheet,
+      (on) => set({ sheets: offer.sheets.map((one) => one.sheet).filter((name) => (name === sheet.sheet ? on : ui.sheets.includes(name))) })))));
 
 /** @param {Ui} ui @param {Sheet} sheet @param {(on: boolean) => void} set */
 function sheetBox(ui, { sheet, needs }, set) {
   const missing = (needs.includes("room") && ui.room.length !== 4) || (needs.includes("keys") && !ui.key);
   return h("label", { key: sheet, class: `sheet-box${missing ? " missing" : ""}` },
-    h("input", { type: "checkbox", checked: ui.sheets.includes(sheet), disabled: missing && !ui.sheets.includes(sheet), onchange: (/** @type {any} */ event) => set(event.target.checked) }),
-    h("span", null, h("b", null, t(`print.sheet.${sheet}.name`)), h("small", { class: "dim" }, missing ? t(needs.includes("keys") ? "print.needs_key" : "print.needs_room") : t(`print.sheet.${sheet}.what`))));
+    h("input", { type: "checkbox", checked: ui.sheets.includes(sheet), disabled: missing && !ui.sheets.includes(sheet),
+      onchange: (/** @type {any} */ event) => set(event.target.checked) }),
+    h("span", null, h("b", null, t(`print.sheet.${sheet}.name`)), h("small", { class: "dim" }, missing
+      ? t(needs.includes("keys") ? "print.needs_key" : "print.needs_room") : t(`print.sheet.${sheet}.what`))));
 }
 
 /** @param {string} key @param {string} title @param {Child[]} options */
-const choice = (key, title, options) => h("fieldset", { key, class: "choice" }, h("legend", { class: "label" }, title), h("div", { class: "choices" }, options));
+const choice = (key, title, options) => h("fieldset", { key, class: "choice" }, h("legend", { class: "label" }, title),
+  h("div", { class: "choices" }, options));
 
 /** @param {string} type @param {string} name @param {string} label @param {boolean} checked @param {(on: boolean) => void} set @param {string | null} [lang] */
 const option = (type, name, label, checked, set, lang = null) =>
-  h("label", { key: label, class: "option" }, h("input", { type, name, class: "hidden-text", checked, onchange: (/** @type {any} */ event) => set(event.target.checked) }), h("span", { lang }, label));
+  h("label", { key: label, class: "option" }, h("input", { type, name, class: "hidden-text", checked,
+    onchange: (/** @type {any} */ event) => set(event.target.checked) }), h("span", { lang }, label));
 
 /** @param {string} id @param {string} label @param {string} why @param {Record<string, any>} input */
 const field = (id, label, why, input) =>
-  h("div", { key: id, class: "field" }, h("label", { for: id }, label), h("input", { id, autocomplete: "off", spellcheck: "false", "aria-describedby": `${id}-why`, ...input }), h("p", { id: `${id}-why`, class: "small dim" }, why));
+  h("div", { key: id, class: "field" }, h("label", { for: id }, label),
+    h("input", { id, autocomplete: "off", spellcheck: "false", "aria-describedby": `${id}-why`, ...input }),
+    h("p", { id: `${id}-why`, class: "small dim" }, why));
 
 /** @param {Ui} ui @param {Set_} set */
 const wifi = (ui, set) => h("div", { key: "wifi", class: "pair" },
-  field("wifi", t("board.wifi.name"), t("print.wifi_why"), { value: ui.wifi, maxlength: 32, oninput: (/** @type {any} */ event) => set({ wifi: event.target.value }) }),
-  field("password", t("board.wifi.password"), t("print.password_why"), { value: ui.password, maxlength: 63, oninput: (/** @type {any} */ event) => set({ password: event.target.value }) }));
+  field("wifi", t("board.wifi.name"), t("print.wifi_why"), { value: ui.wifi, maxlength: 32,
+    oninput: (/** @type {any} */ event) => set({ wifi: event.target.value }) }),
+  field("password", t("board.wifi.password"), t("print.password_why"),
+    { value: ui.password, maxlength: 63, oninput: (/** @type {any} */ event) => set({ password: event.target.value }) }));
 
 /** Whose seat cards: each card voids the key that the seat has now. @param {Ui} ui @param {Set_} set */
 const people = (ui, set) => h("div", { key: "people", class: "stack" },
@@ -66,13 +79,16 @@ const people = (ui, set) => h("div", { key: "people", class: "stack" },
 export const answerPart = (ui, set, print) => [
   ui.fault && h("p", { key: "fault", class: "fault", role: "alert" }, ui.fault),
   h("div", { key: "paper", class: `paper-frame ${ui.paper}${ui.waiting ? " waiting" : ""}` },
-    ui.png ? h("img", { src: ui.png, alt: t("print.page", { label: ui.pages[ui.page - 1] ?? "" }) }) : h("p", { class: "dim" }, ui.waiting ? t("print.drawing") : ui.sheets.length ? "" : t("print.nothing"))),
+    ui.png ? h("img", { src: ui.png, alt: t("print.page", { label: ui.pages[ui.page - 1] ?? "" }) })
+      : h("p", { class: "dim" }, ui.waiting ? t("print.drawing") : ui.sheets.length ? "" : t("print.nothing"))),
   ui.pages.length > 0 && h("nav", { key: "turn", class: "turn-pages", "aria-label": t("print.preview") },
     turnButton("‹", t("print.before"), ui.page > 1, () => set({ page: ui.page - 1 })),
     h("p", { class: "num" }, h("b", null, ui.pages[ui.page - 1]), h("span", { class: "dim" }, ` ${ui.page}/${ui.pages.length}`)),
     turnButton("›", t("print.after"), ui.page < ui.pages.length, () => set({ page: ui.page + 1 }))),
-  h("button", { key: "print", class: "button main wide", type: "button", disabled: ui.printing || !ui.pages.length, onclick: print }, ui.printing ? t("print.drawing") : t("print.save", { count: ui.pages.length })),
+  h("button", { key: "print", class: "button main wide", type: "button", disabled: ui.printing || !ui.pages.length, onclick: print }, ui.printing
+    ? t("print.drawing") : t("print.save", { count: ui.pages.length })),
   h("p", { key: "how", class: "small dim" }, t("print.how"))];
 
 /** @param {string} sign @param {string} label @param {boolean} able @param {() => void} onclick */
-const turnButton = (sign, label, able, onclick) => h("button", { key: sign, class: "button turner", type: "button", "aria-label": label, disabled: !able, onclick }, sign);
+const turnButton = (sign, label, able, onclick) => h("button", { key: sign, class: "button turner", type: "button", "aria-label": label, disabled: !able,
+  onclick }, sign);

@@ -12,7 +12,8 @@ import { answerPart, form } from "./print-form.js";
 /**
  * What is typed and chosen, and what came of it.
  * @typedef {{sheets: string[], paper: string, languages: string[], room: string, wifi: string, password: string, notes: string, seats: string[] | null,
- *   page: number, pages: string[], png: string | null, fault: string | null, waiting: boolean, printing: boolean, people: Person[], key: string | null, offer: Offer | null}} Ui
+ * page: number, pages: string[], png: string | null, fault: string | null, waiting: boolean, printing: boolean, people: Person[], key:
+ * string | null, offer: Offer | null}} Ui
  */
 
 const PAUSE = 350;
@@ -29,7 +30,8 @@ const behindHash = (name) => new RegExp(`[#&]${name}=([\\w-]+)`).exec(location.h
 
 /** @type {Ui} */
 const ui = {
-  sheets: ["table-markers"], paper: ["en-US", "en-CA"].includes(navigator.language) ? "letter" : "a4", languages: [], room: behindHash("room").toUpperCase(), wifi: "", password: "",
+  sheets: ["table-markers"], paper: ["en-US", "en-CA"].includes(navigator.language) ? "letter" : "a4", languages: [], room: behindHash("room").toUpperCase(),
+    wifi: "", password: "",
   notes: "", seats: null, page: 1, pages: [], png: null, fault: null, waiting: false, printing: false, people: [], key: behindHash("key") || null, offer: null,
 };
 /** @type {any} */
@@ -84,7 +86,8 @@ async function print() {
   const stopper = new AbortController();
   const limit = world.later(() => stopper.abort(), 3 * A_MINUTE);
   const headers = { "Content-Type": "application/json", ...(ui.key && { Authorization: `Bearer ${ui.key}` }) };
-  const answer = await world.fetch("/api/print", { method: "POST", headers, body: JSON.stringify({ ...wish(), id: job }), signal: stopper.signal }).catch(() => null);
+  const answer = await world.fetch("/api/print", { method: "POST", headers, body: JSON.stringify({ ...wish(), id: job }), signal: stopper.signal }).catch(() =>
+    null);
   if (answer?.status === 200) save(await answer.blob());
   world.cancel(limit);
   const code = answer && answer.status !== 200 ? (await answer.json().catch(() => null))?.error?.code : null;

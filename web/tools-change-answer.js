@@ -21,14 +21,19 @@ export function oneAnswer({ asked, notes, handed, nearest }, person) {
   const [first, then] = person.way === "pays" ? ["tools.change.to_bank", "tools.change.from_bank"] : ["tools.change.first_back", "tools.change.then_gets"];
   return [h("div", { key: "one", class: `stack${asked.waiting ? " stale" : ""}` },
     unpaid(answer, Math.abs(whole(person.due) ?? 0), person, (amount) => nearest(0, amount)),
-    heapPart(countOf(answer.returns) > 0 && t(first), answer.returns, notes), heapPart(countOf(answer.returns) > 0 && countOf(answer.receives) > 0 && t(then), answer.receives, notes),
+    heapPart(countOf(answer.returns) > 0 && t(first), answer.returns, notes),
+      heapPart(countOf(answer.returns) > 0 && countOf(answer.receives) > 0 && t(then), answer.receives, notes),
     unproven(answer), sumLine(t("tools.change.pieces", { count: answer.notes_moved }), answer.notes_moved, handed))];
 }
 
 /** @param {Child} title @param {Record<string, number>} heap @param {number[]} notes */
-const heapPart = (title, heap, notes) => countOf(heap) > 0 && h("section", { class: "stack tight" }, title && h("h2", { class: "caps" }, title), pile(heap, notes));
+const heapPart = (title, heap, notes) => countOf(heap) > 0 && h("section", { class: "stack tight" }, title && h("h2", { class: "caps" }, title),
+  pile(heap, notes));
 
-/** What cannot be paid, and the nearest amount that can. @param {Share} share @param {number} due without its sign @param {Person} person @param {(amount: number) => void} take */
+/**
+ * What cannot be paid, and the nearest amount that can.
+ * @param {Share} share @param {number} due without its sign @param {Person} person @param {(amount: number) => void} take
+ */
 function unpaid({ unpaid: rest }, due, person, take) {
   if (!rest) return null;
   const payable = due - rest;
@@ -44,32 +49,40 @@ export function breakAnswer({ asked, notes, handed }, note) {
   const fits = answer.unpaid === 0;
   return [h("div", { key: "break", class: `stack${asked.waiting ? " stale" : ""}` },
     fits && heapPart(t("tools.change.gets_for", { amount: note }), answer.receives, notes),
-    !fits && h("div", { class: "unpaid", role: "alert" }, h("p", null, t(answer.unpaid < note ? "tools.change.unpaid.breaks_part" : "tools.change.unpaid.breaks", { amount: note - answer.unpaid }))),
+    !fits && h("div", { class: "unpaid", role: "alert" }, h("p", null,
+      t(answer.unpaid < note ? "tools.change.unpaid.breaks_part" : "tools.change.unpaid.breaks", { amount: note - answer.unpaid }))),
     fits && sumLine(t("tools.change.pieces", { count: countOf(answer.receives) }), countOf(answer.receives), handed))];
 }
 
 /** @typedef {Share & {i: number, name: string, picture: Child}} Dealt  one person's part, with the picture that stands for the person */
 
-/** First what comes back to the bank, then what goes out. @param {Dealt[]} shares @param {readonly number[]} notes @param {"h2" | "h3"} [heading] @returns {Child[]} */
+/**
+ * First what comes back to the bank, then what goes out.
+ * @param {Dealt[]} shares @param {readonly number[]} notes @param {"h2" | "h3"} [heading] @returns {Child[]}
+ */
 export function dealings(shares, notes, heading = "h2") {
   const back = shares.filter(({ returns }) => countOf(returns) > 0);
   const out = shares.filter(({ receives }) => countOf(receives) > 0);
-  return [dealing("returns", t("tools.change.first_bank"), back, notes, heading), dealing("receives", t(back.length ? "tools.change.then_bank" : "tools.change.from_bank"), out, notes, heading)];
+  return [dealing("returns", t("tools.change.first_bank"), back, notes, heading),
+    dealing("receives", t(back.length ? "tools.change.then_bank" : "tools.change.from_bank"), out, notes, heading)];
 }
 
 /** @param {"returns" | "receives"} way @param {string} title @param {Dealt[]} shares @param {readonly number[]} notes @param {"h2" | "h3"} heading */
 const dealing = (way, title, shares, notes, heading) => shares.length > 0 && h("section", { key: way, class: `dealing ${way}` }, h(heading, null, title),
   h("ul", { class: "deals" }, shares.map((share) => h("li", { key: share.i, class: "deal panel" }, share.picture,
-    h("p", { class: "deal-who" }, h("bdi", null, share.name), h("span", { class: "display num" }, gain(way === "returns" ? -worth(share.returns) : worth(share.receives)))),
+    h("p", { class: "deal-who" }, h("bdi", null, share.name), h("span", { class: "display num" },
+      gain(way === "returns" ? -worth(share.returns) : worth(share.receives)))),
     pile(share[way], notes)))));
 
 /** Several at once. @param {Answered} answered @param {Person[]} people @param {string[]} names @returns {Child[]} */
 export function allAnswer({ asked, notes, handed, nearest }, people, names) {
   const { answer } = asked;
   if (!answer) return [empty(t("tools.change.empty.several"))];
-  const shares = names.map((name, i) => ({ i, name, picture: numbered(i), .../** @type {Share} */ (answer.players[name] ?? { receives: {}, returns: {}, unpaid: 0 }) }));
+  const shares = names.map((name, i) => ({ i, name, picture: numbered(i),
+    .../** @type {Share} */ (answer.players[name] ?? { receives: {}, returns: {}, unpaid: 0 }) }));
   return [h("div", { key: "all", class: `stack${asked.waiting ? " stale" : ""}` }, dealings(shares, notes),
-    shares.map(({ i, name, unpaid: rest }) => rest > 0 && owed(i, name, people[i], rest, nearest)), unproven(answer), sumLine(t("tools.change.moved", { count: answer.notes_moved }), answer.notes_moved, handed))];
+    shares.map(({ i, name, unpaid: rest }) => rest > 0 && owed(i, name, people[i], rest, nearest)), unproven(answer),
+      sumLine(t("tools.change.moved", { count: answer.notes_moved }), answer.notes_moved, handed))];
 }
 
 /** The sums are exact in any case. @param {any} answer */
@@ -79,7 +92,8 @@ const unproven = ({ proven }) => proven === false && h("p", { key: "unproven", c
 export const numbered = (i) => s("svg", { class: "plate-picture", viewBox: "-15 -15 30 30", "aria-hidden": "true" }, plate(number(i + 1)));
 
 /** @param {string} words @param {number} moved @param {() => void} handed */
-const sumLine = (words, moved, handed) => moved > 0 && h("div", { key: "sum", class: "sum-line" }, h("p", { class: "dim" }, words), mainButton(t("tools.change.done"), handed, { icon: "check", class: "button main" }));
+const sumLine = (words, moved, handed) => moved > 0 && h("div", { key: "sum", class: "sum-line" }, h("p", { class: "dim" }, words),
+  mainButton(t("tools.change.done"), handed, { icon: "check", class: "button main" }));
 
 /** @param {number} i @param {string} name @param {Person} person @param {number} rest @param {(i: number, amount: number) => void} nearest */
 function owed(i, name, person, rest, nearest) {

@@ -68,7 +68,8 @@ function breakSheet({ note, most }, bank) {
   const sheet = note && bankSheet(bank, note);
   if (!sheet) return null;
   const largest = most ?? note - 1;
-  return { amount: note, give: {}, notes: sheet.notes, stock: Object.fromEntries(Object.entries(sheet.stock).map(([value, count]) => [value, Number(value) > largest ? 0 : count])) };
+  return { amount: note, give: {}, notes: sheet.notes, stock: Object.fromEntries(Object.entries(sheet.stock).map(([value, count]) =>
+    [value, Number(value) > largest ? 0 : count])) };
 }
 
 /** An empty amount is what somebody came for. @param {Kit} kit */
@@ -83,12 +84,17 @@ export function screen(kit) {
   const breaks = people[0].way === "breaks";
   const words = faultWords(asked.fault, names, (id) => renamed(id, bank, breaks));
   const several = people.length > 1;
-  const answered = { asked, notes: notesOf(bank), handed: () => handed(kit, asked), nearest: (/** @type {number} */ i, /** @type {number} */ amount) => alterPerson(kit, i, { due: String(amount) }) };
+  const answered = { asked, notes: notesOf(bank), handed: () => handed(kit, asked),
+    nearest: (/** @type {number} */ i, /** @type {number} */ amount) => alterPerson(kit, i, { due: String(amount) }) };
   return {
     title: t("tools.change.title"), shape: several ? "several" : "one",
-    form: several ? people.map((one, i) => card(kit, one, i, names, words)) : [wayChoice(kit, people[0], 0, true), breaks ? breakForm(kit, change, bank) : dueField(kit, people[0], 0, names, words), general(words)],
-    answer: [...(several ? [general(words), ...allAnswer(answered, people, names)] : breaks ? breakAnswer(answered, change.note) : oneAnswer(answered, people[0])), back(kit, change)],
-    more: [!several && !breaks && holdsFold(kit, people[0], 0, names, words), !breaks && people.length < MOST_PEOPLE && button(t(several ? "tools.change.another" : "tools.change.several"), () => add(kit), { class: "button wide", icon: "plus" }), bankFold(kit, words)],
+    form: several ? people.map((one, i) => card(kit, one, i, names, words))
+      : [wayChoice(kit, people[0], 0, true), breaks ? breakForm(kit, change, bank) : dueField(kit, people[0], 0, names, words), general(words)],
+    answer: [...(several ? [general(words), ...allAnswer(answered, people, names)] : breaks ? breakAnswer(answered, change.note)
+      : oneAnswer(answered, people[0])), back(kit, change)],
+    more: [!several && !breaks && holdsFold(kit, people[0], 0, names, words),
+      !breaks && people.length < MOST_PEOPLE && button(t(several ? "tools.change.another" : "tools.change.several"), () => add(kit),
+      { class: "button wide", icon: "plus" }), bankFold(kit, words)],
     news: asked.waiting ? "" : news(asked.answer),
   };
 }
@@ -108,7 +114,8 @@ function news(answer) {
 
 /** @param {Kit} kit @param {Person} one @param {number} i @param {boolean} alone */
 const wayChoice = (kit, one, i, alone) =>
-  choice(`way-${one.id}`, t("tools.change.way"), /** @type {Way[]} */ (alone ? ["gets", "pays", "breaks"] : ["gets", "pays"]), one.way, (way) => t(`tools.change.ways.${way}`), (way) => alterPerson(kit, i, { way, open: one.open || way === "pays" }), "joined");
+  choice(`way-${one.id}`, t("tools.change.way"), /** @type {Way[]} */ (alone ? ["gets", "pays", "breaks"] : ["gets", "pays"]), one.way,
+    (way) => t(`tools.change.ways.${way}`), (way) => alterPerson(kit, i, { way, open: one.open || way === "pays" }), "joined");
 
 /** @param {Kit} kit @param {Person} one @param {number} i @param {string[]} names @param {Record<string, string>} words */
 function dueField(kit, one, i, names, words) {
@@ -116,7 +123,8 @@ function dueField(kit, one, i, names, words) {
   const wrong = words[id] ?? notWhole(one.due);
   const label = names.length > 1 ? t(`tools.change.amount_of.${one.way}`, { name: names[i] }) : t("tools.change.amount");
   return h("div", { key: id, class: "stack tight" },
-    numberField(kit, { id, label, text: one.due, set: (due) => alterPerson(kit, i, { due }), placeholder: names.length > 1 ? "0" : t("tools.change.amount"), words: wrong, class: names.length > 1 ? "display" : "display big" }), fault(id, wrong));
+    numberField(kit, { id, label, text: one.due, set: (due) => alterPerson(kit, i, { due }), placeholder: names.length > 1 ? "0" : t("tools.change.amount"),
+      words: wrong, class: names.length > 1 ? "display" : "display big" }), fault(id, wrong));
 }
 
 /** Which note, and how small shall it come back? @param {Kit} kit @param {Change} change @param {Money} bank */
@@ -124,8 +132,10 @@ function breakForm(kit, { note, most }, bank) {
   const notes = notesOf(bank);
   const smaller = notes.filter((value) => note !== null && value < note);
   return h("div", { key: "break", class: "stack" },
-    choice("broken", t("tools.change.which"), notes, note ?? -1, (value) => noteOption(value, notes), (value) => alter(kit, { note: value, most: null }), "notes-choice"),
-    smaller.length > 1 && choice("most", t("tools.change.most"), smaller, most ?? smaller[smaller.length - 1], (value) => number(value), (value) => alter(kit, { most: value })));
+    choice("broken", t("tools.change.which"), notes, note ?? -1, (value) => noteOption(value, notes), (value) => alter(kit, { note: value, most: null }),
+      "notes-choice"),
+    smaller.length > 1 && choice("most", t("tools.change.most"), smaller, most ?? smaller[smaller.length - 1], (value) => number(value),
+      (value) => alter(kit, { most: value })));
 }
 
 /** @param {number} value @param {number[]} notes */
@@ -137,8 +147,11 @@ function card(kit, one, i, names, words) {
   const wrong = words[id] ?? (names.indexOf(names[i]) < i ? t("tools.faults.name") : null);
   return h("section", { key: `person-${one.id}`, class: "panel person-card", "aria-label": names[i] },
     h("div", { class: "person-head" }, numbered(i),
-      h("input", { id, class: "text", value: one.name, placeholder: names[i], "aria-label": t("tools.name"), ...faulty(id, wrong), maxlength: LONGEST_NAME, autocomplete: "off", autocapitalize: "words", spellcheck: "false", enterkeyhint: "done", oninput: (/** @type {any} */ event) => alterPerson(kit, i, { name: event.target.value }) }),
-      h("button", { class: "button plain icon-button", type: "button", "aria-label": t("tools.change.remove", { name: names[i] }), onclick: () => remove(kit, i) }, icon("close"))),
+      h("input", { id, class: "text", value: one.name, placeholder: names[i], "aria-label": t("tools.name"), ...faulty(id, wrong), maxlength: LONGEST_NAME,
+        autocomplete: "off", autocapitalize: "words", spellcheck: "false", enterkeyhint: "done",
+        oninput: (/** @type {any} */ event) => alterPerson(kit, i, { name: event.target.value }) }),
+      h("button", { class: "button plain icon-button", type: "button", "aria-label": t("tools.change.remove", { name: names[i] }),
+        onclick: () => remove(kit, i) }, icon("close"))),
     fault(id, wrong),
     h("div", { class: "person-due" }, wayChoice(kit, one, i, false), dueField(kit, one, i, names, words)),
     holdsFold(kit, one, i, names, words));
@@ -148,10 +161,13 @@ function card(kit, one, i, names, words) {
 function holdsFold(kit, one, i, names, words) {
   const notes = notesOf(money(kit));
   const held = heap(one.holds) ?? {};
-  const summary = countOf(held) ? t("tools.change.in_hand", { count: countOf(held), amount: worth(held) }) : t(one.way === "pays" ? "tools.change.must_hold" : "tools.change.may_hold");
+  const summary = countOf(held) ? t("tools.change.in_hand", { count: countOf(held), amount: worth(held) })
+    : t(one.way === "pays" ? "tools.change.must_hold" : "tools.change.may_hold");
   const open = one.open || Object.keys(words).some((id) => id.startsWith(`holds-${i}-`));
-  return fold(`holds-${one.id}`, h("span", null, t("tools.change.holds"), h("small", { class: "dim" }, summary)), open, (now) => alterPerson(kit, i, { open: now }),
-    heapEditor(kit, `holds-${i}`, { notes, texts: one.holds, set: (value, text) => alterPerson(kit, i, { holds: { ...one.holds, [value]: text } }), placeholder: "0", whose: names[i], words }));
+  return fold(`holds-${one.id}`, h("span", null, t("tools.change.holds"), h("small", { class: "dim" }, summary)), open,
+    (now) => alterPerson(kit, i, { open: now }),
+    heapEditor(kit, `holds-${i}`, { notes, texts: one.holds, set: (value, text) => alterPerson(kit, i, { holds: { ...one.holds, [value]: text } }),
+      placeholder: "0", whose: names[i], words }));
 }
 
 /** @param {Kit} kit */
@@ -170,11 +186,15 @@ function handed(kit, { answer, sheet }) {
   const [change, bank] = [state(kit), money(kit)];
   const broken = change.people[0].way === "breaks";
   kit.ui.money = withStock(bank, broken ? unbroken(bank, answer.stock, sheet.amount) : answer.stock);
-  alter(kit, { people: change.people.map((one) => ({ ...one, due: "", holds: {}, open: false })), note: null, most: null, before: { people: change.people, money: bank } });
+  alter(kit, { people: change.people.map((one) => ({ ...one, due: "", holds: {}, open: false })), note: null, most: null,
+    before: { people: change.people, money: bank } });
   if (!broken) document.getElementById("due-0")?.focus();
 }
 
-/** The changed note has come in; of the larger ones, which were held back, all are there. @param {Money} bank @param {Record<string, number>} after @param {number} note */
+/**
+ * The changed note has come in; of the larger ones, which were held back, all are there.
+ * @param {Money} bank @param {Record<string, number>} after @param {number} note
+ */
 export const unbroken = (bank, after, note) => Object.fromEntries(Object.entries(after).map(([value, count]) => {
   const before = whole(bank.stock[value] ?? "") ?? 0;
   return [value, Number(value) === note ? before + 1 : Math.max(count, Number(value) > note ? before : 0)];
@@ -182,4 +202,5 @@ export const unbroken = (bank, after, note) => Object.fromEntries(Object.entries
 
 /** @param {Kit} kit @param {Change} change */
 const back = (kit, { before }) => before && h("div", { key: "back", class: "done-line", role: "status" },
-  h("p", null, icon("check"), t("tools.change.handed")), button(t("tools.undo"), () => { kit.ui.money = before.money; alter(kit, { people: before.people, before: null }); }, { class: "button plain", icon: "undo" }));
+  h("p", null, icon("check"), t("tools.change.handed")), button(t("tools.undo"),
+    () => { kit.ui.money = before.money; alter(kit, { people: before.people, before: null }); }, { class: "button plain", icon: "undo" }));

@@ -14,7 +14,8 @@ const BY_NAME = Object.freeze([["fortunes", "fortune"], ["pawns", "pawn"]]);
  */
 export function placed({ field = "" }, names) {
   const listed = /^(players|notes|cards)\[(\d+)\]/.exec(field);
-  if (listed) return { players: /** @type {[string, string]} */ ([`name-${listed[2]}`, "name"]), notes: /** @type {[string, string]} */ ([`value-${listed[2]}`, "value"]) }[listed[1]] ?? ["cards", "cards"];
+  if (listed) return { players: /** @type {[string, string]} */ ([`name-${listed[2]}`, "name"]),
+    notes: /** @type {[string, string]} */ ([`value-${listed[2]}`, "value"]) }[listed[1]] ?? ["cards", "cards"];
   return ofOne(field, names) ?? ofBank(field) ?? ofSheet(field) ?? ["", "other"];
 }
 

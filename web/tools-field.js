@@ -18,7 +18,8 @@ export const notWhole = (text) => (whole(text) === undefined ? t(/^\s*[-−]/.te
 export function numberField(kit, { id, label, text, set, placeholder, words, class: shape = "" }) {
   kit.fields.set(id, { text, set, label });
   return h("input", {
-    key: id, id, class: `number num ${shape}${kit.ui.field === id && kit.touch() ? " current" : ""}`, value: shown(text), placeholder, "aria-label": label, ...faulty(id, words ?? notWhole(text)),
+    key: id, id, class: `number num ${shape}${kit.ui.field === id && kit.touch() ? " current" : ""}`, value: shown(text), placeholder, "aria-label": label,
+      ...faulty(id, words ?? notWhole(text)),
     inputmode: kit.touch() ? "none" : "numeric", autocomplete: "off", enterkeyhint: "next", spellcheck: "false",
     onfocus: (/** @type {any} */ event) => { event.target.select(); keys.begin(kit, id); },
     onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter") keys.next(kit); },

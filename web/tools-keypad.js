@@ -62,6 +62,7 @@ export function keypad(kit) {
   if (!field) return null;
   const stay = (/** @type {Event} */ event) => event.preventDefault();
   return h("div", { key: "keypad", class: "keypad", role: "group", "aria-label": t("tools.keys.title", { field: field.label }) },
-    DIGITS.map((key) => h("button", { key, type: "button", class: `key of-${key} num`, tabindex: -1, "aria-label": /^\d/.test(key) ? null : t(`tools.keys.${key}`), onpointerdown: stay, onmousedown: stay, onclick: () => press(kit, key) },
+    DIGITS.map((key) => h("button", { key, type: "button", class: `key of-${key} num`, tabindex: -1, "aria-label": /^\d/.test(key) ? null
+      : t(`tools.keys.${key}`), onpointerdown: stay, onmousedown: stay, onclick: () => press(kit, key) },
       { back: icon("back"), next: icon("down"), done: t("tools.keys.done") }[key] ?? key)));
 }

@@ -9,7 +9,10 @@ const THEMES = Object.freeze(["auto", "dark", "black", "light"]);
 
 /** @param {Kit} kit */
 export const menu = (kit) => sheet(kit, "menu", t("common.menu"),
-  choice("language", t("phone.menu.language"), Object.keys(LANGUAGES), language(), (tag) => /** @type {any} */ (LANGUAGES)[tag], (tag) => void kit.change({ language: tag })),
-  choice("theme", t("phone.menu.theme"), THEMES, kit.settings.theme, (name) => t(name === "auto" ? "tools.menu.auto" : `phone.menu.themes.${name}`), (theme) => void kit.change({ theme })),
-  h("nav", { class: "stack", "aria-label": t("tools.menu.games") }, h("a", { class: "button wide", href: "/" }, t("tools.menu.join")), h("a", { class: "button wide", href: "/board" }, t("tools.menu.board")), h("a", { class: "button wide", href: "/print" }, t("common.helpers.print"))),
+  choice("language", t("phone.menu.language"), Object.keys(LANGUAGES), language(), (tag) => /** @type {any} */ (LANGUAGES)[tag],
+    (tag) => void kit.change({ language: tag })),
+  choice("theme", t("phone.menu.theme"), THEMES, kit.settings.theme, (name) => t(name === "auto" ? "tools.menu.auto" : `phone.menu.themes.${name}`),
+    (theme) => void kit.change({ theme })),
+  h("nav", { class: "stack", "aria-label": t("tools.menu.games") }, h("a", { class: "button wide", href: "/" }, t("tools.menu.join")),
+    h("a", { class: "button wide", href: "/board" }, t("tools.menu.board")), h("a", { class: "button wide", href: "/print" }, t("common.helpers.print"))),
   h("p", { class: "small dim" }, t("tools.menu.stored")), h("p", { class: "small dim" }, t("phone.menu.about")));

@@ -19,13 +19,15 @@ const MOST_OF_A_NOTE = 10 ** 6;
 const LONGEST_NAME = 40;
 
 /** A full bank of Vabanque. @returns {Money} */
-export const vabanque = () => ({ kind: "vabanque", name: "", values: Object.keys(BANK), stock: Object.fromEntries(Object.entries(BANK).map(([value, count]) => [value, String(count)])) });
+export const vabanque = () => ({ kind: "vabanque", name: "", values: Object.keys(BANK),
+  stock: Object.fromEntries(Object.entries(BANK).map(([value, count]) => [value, String(count)])) });
 
 /** @param {Kit} kit @returns {Money} */
 export const money = (kit) => (kit.ui.money ??= vabanque());
 
 /** The notes there are, as far as they can be read, smallest first. @param {Money} one */
-export const notesOf = ({ values }) => [...new Set(values.map(whole).filter((value) => typeof value === "number" && value > 0))].map(Number).sort((a, b) => a - b);
+export const notesOf = ({ values }) => [...new Set(values.map(whole).filter((value) => typeof value === "number" && value > 0))].map(Number).sort((a, b) =>
+  a - b);
 
 /**
  * The bank as the server wants it; null where something is no whole number.
@@ -43,11 +45,16 @@ export function bankSheet({ values, stock }, wanted) {
 /** No plan moves more of one note than this. @param {number} wanted @param {number} value */
 const enough = (wanted, value) => Math.min(MOST_OF_A_NOTE, Math.ceil(wanted / Math.max(1, value)) + 1);
 
-/** The bank after notes were handed over: counts that were typed follow, “enough” stays enough. @param {Money} one @param {Record<string, number>} after @returns {Money} */
-export const withStock = (one, after) => ({ ...one, stock: Object.fromEntries(Object.entries(one.stock).map(([value, text]) => [value, text === "" || !(value in after) ? text : String(after[value])])) });
+/**
+ * The bank after notes were handed over: counts that were typed follow, “enough” stays enough.
+ * @param {Money} one @param {Record<string, number>} after @returns {Money}
+ */
+export const withStock = (one, after) => ({ ...one, stock: Object.fromEntries(Object.entries(one.stock).map(([value, text]) =>
+  [value, text === "" || !(value in after) ? text : String(after[value])])) });
 
 /** @param {Kit} kit @returns {Saved[]} */
-const saved = (kit) => [kit.memory.get("tools.money") ?? []].flat().filter(({ name, values, stock }) => typeof name === "string" && Array.isArray(values) && stock);
+const saved = (kit) => [kit.memory.get("tools.money") ?? []].flat().filter(({ name, values, stock }) =>
+  typeof name === "string" && Array.isArray(values) && stock);
 
 /** @param {Kit} kit @param {Partial<Money>} changes */
 const alter = (kit, changes) => kit.set({ money: { ...money(kit), ...changes } });
@@ -61,7 +68,8 @@ function choose(kit, kind) {
 /** @param {Kit} kit @param {Money} one */
 function save(kit, { name, values, stock }) {
   const known = name.trim();
-  kit.memory.set("tools.money", [...saved(kit).filter((other) => other.name !== known), { name: known, values: values.filter((value) => whole(value)), stock }]);
+  kit.memory.set("tools.money", [...saved(kit).filter((other) => other.name !== known),
+    { name: known, values: values.filter((value) => whole(value)), stock }]);
   alter(kit, { kind: `saved ${known}`, name: known });
 }
 
@@ -76,7 +84,8 @@ export function bankTitle(one) {
   const counts = notesOf(one).map((value) => whole(one.stock[value] ?? ""));
   const name = one.kind === "vabanque" ? t("game.name") : one.name.trim() || t("tools.money.other");
   const known = counts.length > 0 && counts.every((count) => typeof count === "number");
-  return h("span", null, t("tools.money.bank"), h("small", { class: "dim" }, known ? t("tools.money.holds", { name, count: counts.reduce((/** @type {number} */ sum, count) => sum + Number(count), 0) }) : name));
+  return h("span", null, t("tools.money.bank"), h("small", { class: "dim" }, known
+    ? t("tools.money.holds", { name, count: counts.reduce((/** @type {number} */ sum, count) => sum + Number(count), 0) }) : name));
 }
 
 /** The bank, to look at and to change. @param {Kit} kit @param {Record<string, string>} words by field, what is wrong */
@@ -90,7 +99,8 @@ export function bankFold(kit, words) {
     one.kind !== "vabanque" && values(kit, one, words),
     h("div", { class: "stack" },
       notesOf(one).length > 0 && h("p", { class: "small dim" }, t("tools.money.counts")),
-      heapEditor(kit, "stock", { notes: notesOf(one), texts: one.stock, set: (value, text) => alter(kit, { stock: { ...one.stock, [value]: text } }), placeholder: "∞", whose: t("tools.money.bank"), words })),
+      heapEditor(kit, "stock", { notes: notesOf(one), texts: one.stock, set: (value, text) => alter(kit, { stock: { ...one.stock, [value]: text } }),
+        placeholder: "∞", whose: t("tools.money.bank"), words })),
     one.kind === "vabanque" ? button(t("tools.money.full"), () => choose(kit, "vabanque"), { icon: "undo" }) : naming(kit, one));
 }
 
@@ -101,7 +111,8 @@ function values(kit, one, words) {
   return h("fieldset", { class: "stack" }, h("legend", { class: "label" }, t("tools.money.values")),
     h("ul", { class: "values" }, fields.map((text, i) => {
       const wrong = words[`value-${i}`] ?? notWhole(text);
-      return h("li", { key: i }, numberField(kit, { id: `value-${i}`, label: t("tools.money.value", { count: i + 1 }), text, set: (typed) => set(i, typed), words: wrong }), fault(`value-${i}`, wrong));
+      return h("li", { key: i }, numberField(kit, { id: `value-${i}`, label: t("tools.money.value", { count: i + 1 }), text, set: (typed) => set(i, typed),
+        words: wrong }), fault(`value-${i}`, wrong));
     })),
     fault("money", words.money));
 }
@@ -111,11 +122,14 @@ function naming(kit, one) {
   const kept = one.kind.startsWith("saved ");
   return h("form", { class: "stack", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); if (one.name.trim()) save(kit, one); } },
     h("label", { class: "field" }, h("span", { class: "label" }, t("tools.money.name")),
-      h("input", { class: "text", value: one.name, maxlength: LONGEST_NAME, autocomplete: "off", enterkeyhint: "done", oninput: (/** @type {any} */ event) => alter(kit, { name: event.target.value }) })),
-    h("div", { class: "row" }, h("button", { class: "button", disabled: !one.name.trim() || !notesOf(one).length }, t(kept ? "tools.money.save_again" : "tools.money.save")),
+      h("input", { class: "text", value: one.name, maxlength: LONGEST_NAME, autocomplete: "off", enterkeyhint: "done",
+        oninput: (/** @type {any} */ event) => alter(kit, { name: event.target.value }) })),
+    h("div", { class: "row" }, h("button", { class: "button", disabled: !one.name.trim() || !notesOf(one).length },
+      t(kept ? "tools.money.save_again" : "tools.money.save")),
       kept && button(t("tools.money.forget"), () => forget(kit, one.kind.slice("saved ".length)), { class: "button plain" })));
 }
 
 /** Which sent note stands in which field: empty fields are not sent. @param {Money} one @param {number} place */
-export const fieldOfNote = ({ values: texts }, place) => texts.map((text, i) => ({ i, value: whole(text) })).filter(({ value }) => value !== null)[place]?.i ?? place;
+export const fieldOfNote = ({ values: texts }, place) => texts.map((text, i) => ({ i, value: whole(text) })).filter(({ value }) =>
+  value !== null)[place]?.i ?? place;
 

@@ -10,7 +10,10 @@ import { fault } from "./tools-parts.js";
 
 const LOOKS = Object.freeze(Object.keys(BANK).map(Number));
 
-/** The look of a note: Vabanque's have their own, other games' money borrows them in the same order. @param {number} value @param {readonly number[]} notes all there are */
+/**
+ * The look of a note: Vabanque's have their own, other games' money borrows them in the same order.
+ * @param {number} value @param {readonly number[]} notes all there are
+ */
 export function lookOf(value, notes) {
   if (LOOKS.includes(value)) return value;
   const ordered = [...notes].sort((a, b) => a - b);
@@ -27,7 +30,8 @@ export const picture = (value, notes) => {
 /** Notes with how many of each, the largest first. @param {Record<string, number>} heap @param {readonly number[]} notes all there are */
 export const pile = (heap, notes) =>
   h("ul", { class: "pile" }, Object.entries(heap).filter(([, count]) => count > 0).sort(([a], [b]) => Number(b) - Number(a)).map(([value, count]) =>
-    h("li", { key: value, class: "pile-note" }, picture(Number(value), notes), h("span", { class: "pile-count display num", "aria-hidden": "true" }, `× ${number(count)}`),
+    h("li", { key: value, class: "pile-note" }, picture(Number(value), notes),
+      h("span", { class: "pile-count display num", "aria-hidden": "true" }, `× ${number(count)}`),
       h("span", { class: "hidden-text" }, t("tools.note", { count, value: number(Number(value)) })))));
 
 /** How many pieces of paper. @param {Record<string, number>} heap */
@@ -39,7 +43,8 @@ export const worth = (heap) => Object.entries(heap).reduce((sum, [value, count])
 /**
  * A heap whose counts can be typed, smallest note first.
  * @param {Kit} kit @param {string} id of the heap; a field is `id-value`
- * @param {{notes: readonly number[], texts: Record<string, string>, set: (value: number, text: string) => void, placeholder: string, whose: string, words: Record<string, string>}} heap
+ * @param {{notes: readonly number[], texts: Record<string, string>, set: (value: number, text: string) => void, placeholder: string, whose:
+ *   string, words: Record<string, string>}} heap
  *   words: by a field's id, what is wrong with it
  */
 export const heapEditor = (kit, id, { notes, texts, set, placeholder, whose, words }) =>
@@ -47,5 +52,6 @@ export const heapEditor = (kit, id, { notes, texts, set, placeholder, whose, wor
     const field = `${id}-${value}`;
     const [text, wrong] = [texts[value] ?? "", words[field] ?? notWhole(texts[value] ?? "")];
     return h("li", { key: value }, h("label", { class: "heap-note" }, picture(value, notes),
-      numberField(kit, { id: field, label: t("tools.notes_of", { value: number(value), whose }), text, set: (typed) => set(value, typed), placeholder, words: wrong, class: "count" })), fault(field, wrong));
+      numberField(kit, { id: field, label: t("tools.notes_of", { value: number(value), whose }), text, set: (typed) => set(value, typed), placeholder,
+        words: wrong, class: "count" })), fault(field, wrong));
   }));

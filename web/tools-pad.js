@@ -25,10 +25,12 @@ const texts = (/** @type {Record<string, number>} */ counts) => Object.fromEntri
 
 /**
  * A sheet to begin with.
- * @param {Player[]} players chairs clockwise @param {string[]} order @param {Record<string, number>} fortunes @param {number} round @param {Rules} rules @returns {Pad}
+ * @param {Player[]} players chairs clockwise @param {string[]} order @param {Record<string, number>} fortunes @param {number} round @param
+ *   {Rules} rules @returns {Pad}
  */
 export const begun = (players, order, fortunes, round, rules) => ({
-  round, step: "pawns", players, order, fortunes, owed: {}, tokens: {}, pawns: {}, cards: [], turn: order[0], token: TOKENS[round], table: null, rules, all: false, bank: texts(BANK), purses: {},
+  round, step: "pawns", players, order, fortunes, owed: {}, tokens: {}, pawns: {}, cards: [], turn: order[0], token: TOKENS[round], table: null, rules,
+    all: false, bank: texts(BANK), purses: {},
 });
 
 /** How many casino tables stand in the circle. @param {Pad} pad */
@@ -67,7 +69,10 @@ export function withoutToken(pad, table, value) {
 /** Where a card of somebody's lies. @param {Pad} pad @param {string} player @param {Kind} card @returns {number | null} */
 export const lies = ({ cards }, player, card) => cards.find((laid) => laid.player === player && laid.card === card)?.table ?? null;
 
-/** Lay a card, from wherever it was noted before; or take it away again. @param {Pad} pad @param {string} player @param {Kind} card @param {number} table @returns {Pad} */
+/**
+ * Lay a card, from wherever it was noted before; or take it away again.
+ * @param {Pad} pad @param {string} player @param {Kind} card @param {number} table @returns {Pad}
+ */
 export function withCard(pad, player, card, table) {
   const others = pad.cards.filter((laid) => laid.player !== player || laid.card !== card);
   return { ...pad, cards: lies(pad, player, card) === table ? others : [...others, { player, card, table }] };
@@ -78,8 +83,10 @@ export function scoreSheet(pad) {
   const last = pad.round === ROUNDS;
   const open = openTables(pad);
   return {
-    game: "vabanque", players: pad.players.map(({ name }) => name), order: pad.order, tokens: Object.fromEntries(Object.entries(pad.tokens).filter(([, lying]) => lying.length)),
-    cards: pad.cards.filter(({ table }) => open.includes(table)), pawns: pad.pawns, fortunes: pad.fortunes, stays_put: pad.players.filter(({ stays }) => stays).map(({ name }) => name),
+    game: "vabanque", players: pad.players.map(({ name }) => name), order: pad.order,
+      tokens: Object.fromEntries(Object.entries(pad.tokens).filter(([, lying]) => lying.length)),
+    cards: pad.cards.filter(({ table }) => open.includes(table)), pawns: pad.pawns, fortunes: pad.fortunes,
+      stays_put: pad.players.filter(({ stays }) => stays).map(({ name }) => name),
     rules: last ? { ...pad.rules, seating: "platelets" } : pad.rules, ...(pad.all ? { round: pad.round } : {}),
   };
 }
@@ -100,7 +107,8 @@ export function nextRound(pad, scored, paid) {
   const byName = new Map(pad.players.map((player) => [player.name, player]));
   const each = (/** @type {(name: string) => any} */ make) => Object.fromEntries(scored.chairs.map((/** @type {string} */ name) => [name, make(name)]));
   return {
-    ...pad, round: pad.round + 1, step: "pawns", order: scored.order, fortunes: scored.fortunes, cards: [], turn: scored.order[0], token: TOKENS[pad.round + 1], table: null,
+    ...pad, round: pad.round + 1, step: "pawns", order: scored.order, fortunes: scored.fortunes, cards: [], turn: scored.order[0],
+      token: TOKENS[pad.round + 1], table: null,
     players: scored.chairs.map((/** @type {string} */ name) => byName.get(name)),
     owed: each((name) => paid.players[name].unpaid), bank: texts(paid.stock), purses: each((name) => texts(purse(pad, paid, name))),
   };

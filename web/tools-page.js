@@ -19,7 +19,10 @@ import { icon } from "./tools-parts.js";
 /** @typedef {typeof kit} Kit  everything a helper works with */
 
 const HELPERS = Object.freeze(/** @type {const} */ (["change", "score", "seats"]));
-/** A helper's module; `first`: the field for a number that is wanted at once. @typedef {{screen: (kit: Kit) => Screen, first?: (kit: Kit) => string | null}} Module */
+/**
+ * A helper's module; `first`: the field for a number that is wanted at once.
+ * @typedef {{screen: (kit: Kit) => Screen, first?: (kit: Kit) => string | null}} Module
+ */
 /** @type {Readonly<Record<Helper, () => Promise<Module>>>} */
 const MODULES = Object.freeze({ change: () => import("./tools-change.js"), score: () => import("./tools-score.js"), seats: () => import("./tools-seats.js") });
 const AGAIN_AFTER = 2000;
@@ -50,7 +53,10 @@ const kit = {
     Object.assign(kit.ui, changes);
     draw();
   },
-  /** What the server says to this sheet; asked for as soon as it is new. @param {string} name whose question it is @param {string} tool @param {any} sheet null: nothing to ask @returns {Asked} */
+  /**
+   * What the server says to this sheet; asked for as soon as it is new.
+   * @param {string} name whose question it is @param {string} tool @param {any} sheet null: nothing to ask @returns {Asked}
+   */
   ask(name, tool, sheet) {
     const asker = askers.get(name) ?? new Asker(world, tool, draw);
     askers.set(name, asker);
@@ -134,9 +140,12 @@ function dress() {
 }
 
 const top = () => h("header", { key: "top", class: "top" },
-  h("nav", { "aria-label": t("tools.nav") }, HELPERS.map((name) => h("a", { key: name, class: "tab", href: `/tools/${name}`, "aria-current": kit.ui.helper === name && "page", onclick: (/** @type {MouseEvent} */ event) => follow(event, name) },
+  h("nav", { "aria-label": t("tools.nav") }, HELPERS.map((name) => h("a",
+    { key: name, class: "tab", href: `/tools/${name}`, "aria-current": kit.ui.helper === name && "page",
+    onclick: (/** @type {MouseEvent} */ event) => follow(event, name) },
     icon(name), h("span", null, t(`tools.${name}.tab`))))),
-  h("button", { class: "button plain menu-button", type: "button", "aria-haspopup": "dialog", "aria-label": t("common.menu"), onclick: () => kit.set({ menu: true, field: null }) }, icon("menu")));
+  h("button", { class: "button plain menu-button", type: "button", "aria-haspopup": "dialog", "aria-label": t("common.menu"),
+    onclick: () => kit.set({ menu: true, field: null }) }, icon("menu")));
 
 /** Nobody answers: say so, and that it goes on by itself. */
 function banner() {
@@ -145,7 +154,8 @@ function banner() {
   const code = troubled[0]?.asked.trouble ?? "unreachable";
   return h("div", { key: "banner", class: "banner", role: "alert" },
     h("p", null, code === "unreachable" || !has(`errors.${code}`) ? t("tools.unreachable") : t(`errors.${code}`)),
-    h("button", { class: "button small", type: "button", onclick: () => { for (const asker of troubled) asker.again(); if (kit.ui.missing) void open(addressed()); } }, t("tools.again")));
+    h("button", { class: "button small", type: "button", onclick: () => { for (const asker of troubled) asker.again();
+      if (kit.ui.missing) void open(addressed()); } }, t("tools.again")));
 }
 
 async function begin() {

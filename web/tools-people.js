@@ -8,7 +8,10 @@ import { choice, fault, faulty, icon } from "./tools-parts.js";
 
 /** @typedef {import("./tools-page.js").Kit} Kit */
 /** @typedef {import("./draw.js").Colour} Colour */
-/** Somebody on a chair, as typed; without a name the colour is the name. @typedef {{id: number, name: string, colour: Colour, stays: boolean, fortune: string}} Person */
+/**
+ * Somebody on a chair, as typed; without a name the colour is the name.
+ * @typedef {{id: number, name: string, colour: Colour, stays: boolean, fortune: string}} Person
+ */
 
 const LONGEST_NAME = 40;
 
@@ -32,7 +35,8 @@ export function resized(before, count) {
 }
 
 /** A colour that somebody has already is swapped. @param {Person[]} all @param {number} i @param {Colour} colour @returns {Person[]} */
-export const recoloured = (all, i, colour) => all.map((one, place) => (place === i ? { ...one, colour } : one.colour === colour ? { ...one, colour: all[i].colour } : one));
+export const recoloured = (all, i, colour) => all.map((one, place) =>
+  (place === i ? { ...one, colour } : one.colour === colour ? { ...one, colour: all[i].colour } : one));
 
 /**
  * How many, and a row for each.
@@ -44,26 +48,36 @@ export function peopleEditor(kit, all, set, { words, fortunes }) {
   return h("div", { key: "people", class: "stack" },
     choice("count", t("tools.people.count"), PLAYERS, all.length, (count) => number(count), (count) => set(resized(all, count)), "counts"),
     h("p", { class: "small dim" }, t("tools.people.clockwise")),
-    h("ol", { class: `people${fortunes ? " with-fortunes" : ""}` }, all.map((one, i) => row(kit, one, i, words, fortunes, { alter, paint: (colour) => set(recoloured(all, i, colour)) }))),
+    h("ol", { class: `people${fortunes ? " with-fortunes" : ""}` }, all.map((one, i) =>
+      row(kit, one, i, words, fortunes, { alter, paint: (colour) => set(recoloured(all, i, colour)) }))),
     fault("people", words.people));
 }
 
-/** @param {Kit} kit @param {Person} one @param {number} i @param {Record<string, string>} words @param {boolean} fortunes @param {{alter: (i: number, changes: Partial<Person>) => void, paint: (colour: Colour) => void}} does */
+/**
+ * @param {Kit} kit @param {Person} one @param {number} i @param {Record<string, string>} words @param {boolean} fortunes
+ * @param {{alter: (i: number, changes: Partial<Person>) => void, paint: (colour: Colour) => void}} does
+ */
 function row(kit, one, i, words, fortunes, { alter, paint }) {
   const [id, purse] = [`name-${i}`, `fortune-${i}`];
   const wrong = words[purse] ?? notWhole(one.fortune);
   return h("li", { key: one.id },
     h("div", { class: "person-row" }, colourField(one, paint),
-      h("input", { id, key: id, class: "text", value: one.name, placeholder: colourName(one.colour), "aria-label": t("tools.people.name", { count: i + 1 }), ...faulty(id, words[id]), maxlength: LONGEST_NAME, dir: "auto", autocomplete: "off", autocapitalize: "words", spellcheck: "false", enterkeyhint: "next", oninput: (/** @type {any} */ event) => alter(i, { name: event.target.value }) }),
-      fortunes && numberField(kit, { id: purse, label: t("tools.people.fortune", { name: nameOf(one) }), text: one.fortune, set: (fortune) => alter(i, { fortune }), placeholder: "0", words: wrong }),
-      h("button", { class: "button plain icon-button pin", type: "button", "aria-pressed": String(one.stays), "aria-label": t("tools.people.stays", { name: nameOf(one) }), title: t("tools.people.stays", { name: nameOf(one) }), onclick: () => alter(i, { stays: !one.stays }) }, icon("pin"))),
+      h("input", { id, key: id, class: "text", value: one.name, placeholder: colourName(one.colour), "aria-label": t("tools.people.name", { count: i + 1 }),
+        ...faulty(id, words[id]), maxlength: LONGEST_NAME, dir: "auto", autocomplete: "off", autocapitalize: "words", spellcheck: "false",
+        enterkeyhint: "next", oninput: (/** @type {any} */ event) => alter(i, { name: event.target.value }) }),
+      fortunes && numberField(kit, { id: purse, label: t("tools.people.fortune", { name: nameOf(one) }), text: one.fortune,
+        set: (fortune) => alter(i, { fortune }), placeholder: "0", words: wrong }),
+      h("button", { class: "button plain icon-button pin", type: "button", "aria-pressed": String(one.stays),
+        "aria-label": t("tools.people.stays", { name: nameOf(one) }), title: t("tools.people.stays", { name: nameOf(one) }),
+        onclick: () => alter(i, { stays: !one.stays }) }, icon("pin"))),
     fault(id, words[id]), fortunes && fault(purse, wrong));
 }
 
 /** The colour as a picture, and to choose another. @param {Person} one @param {(colour: Colour) => void} paint */
 const colourField = (one, paint) =>
   h("label", { class: "colour-field" }, s("svg", { viewBox: BOX.badge, "aria-hidden": "true" }, badge(one.colour)),
-    h("select", { value: one.colour, "aria-label": t("tools.people.colour", { name: nameOf(one) }), onchange: (/** @type {any} */ event) => paint(event.target.value) },
+    h("select", { value: one.colour, "aria-label": t("tools.people.colour", { name: nameOf(one) }),
+      onchange: (/** @type {any} */ event) => paint(event.target.value) },
       COLOURS.map((colour) => h("option", { key: colour, value: colour, selected: colour === one.colour }, colourName(colour)))));
 
 /** One of them. @param {string} name @param {string} title @param {Person[]} all @param {number} chosen id @param {(id: number) => void} choose */

@@ -26,8 +26,11 @@ function block(pad, table, kinds, set) {
   const sum = (pad.tokens[table] ?? []).reduce((total, token) => total + token, 0);
   const here = pad.players.filter(({ name }) => pad.pawns[name] === table);
   return h("li", { key: table, class: "panel card-table" },
-    h("h2", null, s("svg", { class: "plate-picture", viewBox: "-15 -15 30 30", "aria-hidden": "true" }, plate(number(table))), h("span", { class: "hidden-text" }, t("game.table", { table })),
-      h("span", { class: "num card-sum" }, number(sum)), h("span", { class: "pawns-here" }, here.map(({ name, colour }) => h("span", { key: name }, s("svg", { class: "pawn", viewBox: BOX.pawn, "aria-hidden": "true" }, pawn(colour)), h("span", { class: "hidden-text" }, t("tools.score.pawn_of", { name })))))),
+    h("h2", null, s("svg", { class: "plate-picture", viewBox: "-15 -15 30 30", "aria-hidden": "true" }, plate(number(table))),
+      h("span", { class: "hidden-text" }, t("game.table", { table })),
+      h("span", { class: "num card-sum" }, number(sum)), h("span", { class: "pawns-here" },
+        here.map(({ name, colour }) => h("span", { key: name }, s("svg", { class: "pawn", viewBox: BOX.pawn, "aria-hidden": "true" }, pawn(colour)),
+        h("span", { class: "hidden-text" }, t("tools.score.pawn_of", { name })))))),
     kinds.map((kind) => h("div", { key: kind, class: "card-row", role: "group", "aria-label": `${t("game.table", { table })}: ${t(`game.cards.${kind}`)}` },
       h("p", { class: "caps" }, t(`game.cards.${kind}`)), h("div", null, pad.players.map((player) => cardButton(pad, player, kind, table, set))))));
 }
@@ -37,8 +40,10 @@ function cardButton(pad, { name, colour }, kind, table, set) {
   const where = lies(pad, name, kind);
   const card = t(`game.cards.${kind}`);
   const label = t(where && where !== table ? "tools.score.card_elsewhere" : "tools.score.card", { name, card, table: where });
-  return h("button", { key: name, type: "button", class: `card-button${where && where !== table ? " elsewhere" : ""}`, "aria-pressed": String(where === table), "aria-label": label, title: isolate(name), onclick: () => set(withCard(pad, name, kind, table)) },
+  return h("button", { key: name, type: "button", class: `card-button${where && where !== table ? " elsewhere" : ""}`, "aria-pressed": String(where === table),
+    "aria-label": label, title: isolate(name), onclick: () => set(withCard(pad, name, kind, table)) },
     where === table ? s("svg", { key: "card", class: "card-picture", viewBox: BOX.card, "aria-hidden": "true" }, cardFace(colour, kind, card))
-      : s("svg", { key: "badge", class: "badge-picture", viewBox: BOX.badge, "aria-hidden": "true" }, badge(colour), where ? s("g", { transform: "translate(8 -8) scale(.55)" }, plate(number(where))) : null),
+      : s("svg", { key: "badge", class: "badge-picture", viewBox: BOX.badge, "aria-hidden": "true" }, badge(colour), where
+        ? s("g", { transform: "translate(8 -8) scale(.55)" }, plate(number(where))) : null),
     h("span", { class: "short-name" }, name));
 }

@@ -23,13 +23,15 @@ export function tableRing(kit, pad, set) {
   const tap = (/** @type {number} */ table) => set(pad.step === "pawns" ? withPawn(pad, table) : withToken(pad, table));
   return h("div", { key: "ring", class: "ring", role: "group", "aria-label": t("tools.score.ring"), hook: kit.measure("ring") },
     plan.spots.map((at) => spot(pad, at, plan, () => tap(at.n))),
-    h("div", { key: "middle", class: "ring-middle", style: { width: `${(2 * (plan.path.rx - plan.rx - 6)).toFixed(0)}px` } }, pad.step === "pawns" ? whose(pad) : tokenChooser(pad, set)));
+    h("div", { key: "middle", class: "ring-middle", style: { width: `${(2 * (plan.path.rx - plan.rx - 6)).toFixed(0)}px` } }, pad.step === "pawns" ? whose(pad)
+      : tokenChooser(pad, set)));
 }
 
 /** @param {Pad} pad @param {import("./draw.js").Spot} at @param {ReturnType<typeof layout>} plan @param {() => void} tap */
 function spot(pad, at, plan, tap) {
   const side = plan.reach;
-  return h("button", { key: at.n, type: "button", class: "spot", "aria-label": described(pad, at.n), onclick: tap, style: { left: `${(at.x - side / 2).toFixed(1)}px`, top: `${(at.y - side / 2).toFixed(1)}px`, width: `${side}px`, height: `${side}px` } },
+  return h("button", { key: at.n, type: "button", class: "spot", "aria-label": described(pad, at.n), onclick: tap,
+    style: { left: `${(at.x - side / 2).toFixed(1)}px`, top: `${(at.y - side / 2).toFixed(1)}px`, width: `${side}px`, height: `${side}px` } },
     s("svg", { width: side, height: side, viewBox: `${-side / 2} ${-side / 2} ${side} ${side}`, "aria-hidden": "true" }, drawn(pad, at.n, plan.rx)));
 }
 
@@ -45,7 +47,8 @@ function drawn(pad, table, rx) {
     s("ellipse", { rx, ry, fill: "url(#paint-rim)" }), s("ellipse", { rx: rx - 2 * k, ry: ry - 2 * k, fill: "url(#paint-felt)", class: "felt" }),
     sum > 0 && s("text", { x: 3 * k, y: 6.4 * k, "text-anchor": "middle", class: "table-sum display-text", "font-size": (17 * k).toFixed(1) }, number(sum)),
     s("g", { transform: `translate(${(-rx + 2 * k).toFixed(1)} 0)` }, plate(table, 0.6 * Math.min(k, 1.45))),
-    s("g", { transform: `translate(0 ${(ry - 3 * k).toFixed(1)})` }, here.map(({ colour }, i) => s("g", { key: colour, transform: `translate(${((i - (here.length - 1) / 2) * step).toFixed(1)} 0)` }, pawn(colour, 0.58 * k)))));
+    s("g", { transform: `translate(0 ${(ry - 3 * k).toFixed(1)})` }, here.map(({ colour }, i) =>
+      s("g", { key: colour, transform: `translate(${((i - (here.length - 1) / 2) * step).toFixed(1)} 0)` }, pawn(colour, 0.58 * k)))));
 }
 
 /** @param {Pad} pad @param {number} table */
@@ -70,7 +73,8 @@ const tokenChooser = (pad, set) =>
   h("fieldset", { key: "tokens", class: "token-chooser" }, h("legend", { class: "small dim" }, t("tools.score.tap_token")),
     h("div", null, [...VALUES, 0].map((value) => h("label", { key: value, class: "option token-option" },
       h("input", { type: "radio", class: "hidden-text", name: "token", value, checked: pad.token === value, onchange: () => set({ ...pad, token: value }) }),
-      h("span", null, value ? tokenPicture(value) : h("span", { "aria-hidden": "true" }, "−1"), h("span", { class: "hidden-text" }, value ? t("tools.score.token", { value }) : t("tools.score.take_token")))))));
+      h("span", null, value ? tokenPicture(value) : h("span", { "aria-hidden": "true" }, "−1"),
+        h("span", { class: "hidden-text" }, value ? t("tools.score.token", { value }) : t("tools.score.take_token")))))));
 
 /** @param {number} value */
 const tokenPicture = (value) => s("svg", { class: "token-picture", viewBox: "-17 -9 34 24", "aria-hidden": "true" }, tokenStack([value]));
@@ -84,8 +88,11 @@ function pawnRow(pad, words, set) {
   return h("div", { key: "pawns", class: "stack tight" },
     h("div", { class: "pawn-row" }, pad.order.map((name) => {
       const player = /** @type {import("./tools-pad.js").Player} */ (pad.players.find((one) => one.name === name));
-      return h("button", { key: name, type: "button", class: "button pawn-button", "aria-pressed": String(pad.turn === name), "aria-label": t(name in pad.pawns ? "tools.score.pawn_at" : "tools.score.pawn_nowhere", { name, table: pad.pawns[name] }), onclick: () => set({ ...pad, turn: name }) },
-        s("svg", { class: "pawn", viewBox: BOX.pawn, "aria-hidden": "true" }, pawn(player.colour), name in pad.pawns && s("g", { transform: "translate(13 -8) scale(.62)" }, plate(number(pad.pawns[name])))), h("span", { class: "short-name" }, name));
+      return h("button", { key: name, type: "button", class: "button pawn-button", "aria-pressed": String(pad.turn === name),
+        "aria-label": t(name in pad.pawns ? "tools.score.pawn_at" : "tools.score.pawn_nowhere", { name, table: pad.pawns[name] }),
+        onclick: () => set({ ...pad, turn: name }) },
+        s("svg", { class: "pawn", viewBox: BOX.pawn, "aria-hidden": "true" }, pawn(player.colour),
+          name in pad.pawns && s("g", { transform: "translate(13 -8) scale(.62)" }, plate(number(pad.pawns[name])))), h("span", { class: "short-name" }, name));
     })), wrong.map((id) => fault(id, words[id])));
 }
 
@@ -97,6 +104,7 @@ function lyingRow(pad, set) {
   return h("div", { key: "lying", class: "lying" }, h("p", { class: "small" }, t("tools.score.lies", { table, sum: sumOf(pad, table) })),
     h("div", { class: "row" }, VALUES.filter((value) => lying.includes(value)).map((value) => {
       const count = lying.filter((one) => one === value).length;
-      return h("button", { key: value, type: "button", class: "button lying-token", "aria-label": t("tools.score.one_less", { count, value, table }), onclick: () => set(withoutToken(pad, table, value)) }, tokenPicture(value), h("span", { class: "num" }, `×${number(count)}`));
+      return h("button", { key: value, type: "button", class: "button lying-token", "aria-label": t("tools.score.one_less", { count, value, table }),
+        onclick: () => set(withoutToken(pad, table, value)) }, tokenPicture(value), h("span", { class: "num" }, `×${number(count)}`));
     })));
 }

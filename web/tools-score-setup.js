@@ -28,7 +28,10 @@ function sheetOf(setup) {
   return { players: setup.people.map(nameOf), fortunes: Object.fromEntries(setup.people.map((one, i) => [nameOf(one), fortunes[i] ?? 0])) };
 }
 
-/** @param {Kit} kit @param {import("./page.js").Child} back the way back to an earlier sheet @param {(pad: Pad) => void} begin @returns {import("./tools-page.js").Screen} */
+/**
+ * @param {Kit} kit @param {import("./page.js").Child} back the way back to an earlier sheet @param {(pad: Pad) => void} begin
+ * @returns {import("./tools-page.js").Screen}
+ */
 export function setup(kit, back, begin) {
   const made = state(kit);
   const set = (/** @type {Partial<Setup>} */ changes) => kit.set({ setup: { ...state(kit), ...changes } });
@@ -40,7 +43,9 @@ export function setup(kit, back, begin) {
     form: [peopleEditor(kit, made.people, (all) => set({ people: all }), { words, fortunes: late }), fault("sheet", words[""])],
     answer: [],
     more: [personChoice("began", t("tools.score.began"), made.people, starterOf(made), (id) => set({ began: id })),
-      fold("late", t("tools.score.late"), late, (open) => set({ open, round: open ? made.round : 1 }), choice("round", t("tools.score.which_round"), ALL_ROUNDS, made.round, (round) => number(round), (round) => set({ round })), h("p", { class: "small dim" }, t("tools.score.late_why"))),
+      fold("late", t("tools.score.late"), late, (open) => set({ open, round: open ? made.round : 1 }),
+        choice("round", t("tools.score.which_round"), ALL_ROUNDS, made.round, (round) => number(round), (round) => set({ round })),
+        h("p", { class: "small dim" }, t("tools.score.late_why"))),
       fold("rules", t("tools.score.rules"), Boolean(kit.ui.rulesOpen), (rulesOpen) => kit.set({ rulesOpen }), allRules(made.rules, (rules) => set({ rules })))],
     acts: [back, mainButton(t("tools.score.start"), () => begin(padOf(made)), { disabled: Boolean(asked.fault) || sheetOf(made) === null })],
   };

@@ -83,7 +83,8 @@ function goTo(kit, pad, step) {
 /** @param {Kit} kit @param {Pad} pad */
 function steps(kit, pad) {
   const all = /** @type {Step[]} */ (kit.wide() ? ["pawns", "tokens", "cards"] : ["pawns", "tokens", "cards", "result"]);
-  return choice("step", t("tools.score.step"), all, kit.wide() && pad.step === "result" ? "cards" : pad.step, (step) => t(`tools.score.steps.${step}`), (step) => goTo(kit, pad, step), "joined");
+  return choice("step", t("tools.score.step"), all, kit.wide() && pad.step === "result" ? "cards" : pad.step, (step) => t(`tools.score.steps.${step}`),
+    (step) => goTo(kit, pad, step), "joined");
 }
 
 /** @param {Kit} kit @param {Pad} pad @param {Record<string, string>} words */
@@ -93,13 +94,18 @@ function stage(kit, pad, words) {
   return pad.step !== "result" && h("div", { key: "stage", class: "stack ring-stage" }, tableRing(kit, pad, set), underRing(pad, words, set));
 }
 
-/** What comes next, and the last tap taken back. @param {Kit} kit @param {Pad} pad @param {Asked} scored @param {Asked} paid @returns {import("./page.js").Child[]} */
+/**
+ * What comes next, and the last tap taken back.
+ * @param {Kit} kit @param {Pad} pad @param {Asked} scored @param {Asked} paid @returns {import("./page.js").Child[]}
+ */
 function acts(kit, pad, scored, paid) {
   const next = /** @type {Partial<Record<Step, Step>>} */ ({ pawns: "tokens", tokens: "cards", ...(kit.wide() ? {} : { cards: "result" }) })[pad.step];
   const done = (kit.wide() && pad.step === "cards") || pad.step === "result";
   return [undoButton(kit),
     next && mainButton(t(`tools.score.to.${next}`), () => goTo(kit, pad, next), { disabled: pad.step === "pawns" && !allPawns(pad) }),
-    done && pad.round < ROUNDS && mainButton(t("tools.score.next_round", { round: pad.round + 1 }), () => { turnTo(kit, nextRound(pad, scored.answer, paid.answer)); window.scrollTo(0, 0); }, { disabled: !scored.answer || !paid.answer || scored.waiting || paid.waiting }),
+    done && pad.round < ROUNDS && mainButton(t("tools.score.next_round", { round: pad.round + 1 }),
+      () => { turnTo(kit, nextRound(pad, scored.answer, paid.answer)); window.scrollTo(0, 0); },
+      { disabled: !scored.answer || !paid.answer || scored.waiting || paid.waiting }),
     done && pad.round === ROUNDS && button(t("tools.score.new"), () => turnTo(kit, null), { class: "button wide" })];
 }
 
@@ -114,9 +120,12 @@ function more(kit, pad, words) {
       toggle("all", t("tools.score.all"), pad.all, (all) => set({ all }), t("tools.score.all_why"))),
     fold("purses", t("tools.score.notes_now"), Boolean(kit.ui.pursesOpen), (pursesOpen) => kit.set({ pursesOpen }),
       h("p", { class: "small dim" }, t("tools.score.notes_why")), h("h3", { class: "caps" }, t("tools.money.bank")),
-      heapEditor(kit, "bank", { notes: NOTES, texts: pad.bank, set: (value, text) => keep(kit, { ...pad, bank: { ...pad.bank, [value]: text } }), placeholder: "0", whose: t("tools.money.bank"), words }),
+      heapEditor(kit, "bank", { notes: NOTES, texts: pad.bank, set: (value, text) => keep(kit, { ...pad, bank: { ...pad.bank, [value]: text } }),
+        placeholder: "0", whose: t("tools.money.bank"), words }),
       pad.players.map(({ name }, i) => h("section", { key: name, class: "stack" }, h("h3", { class: "caps" }, name),
-        heapEditor(kit, `holds-${i}`, { notes: NOTES, texts: pad.purses[name] ?? {}, set: (value, text) => keep(kit, { ...pad, purses: { ...pad.purses, [name]: { ...pad.purses[name], [value]: text } } }), placeholder: "0", whose: name, words })))),
+        heapEditor(kit, `holds-${i}`, { notes: NOTES, texts: pad.purses[name] ?? {},
+          set: (value, text) => keep(kit, { ...pad, purses: { ...pad.purses, [name]: { ...pad.purses[name], [value]: text } } }), placeholder: "0",
+          whose: name, words })))),
     toggle("keep", t("tools.score.keep"), Boolean(kit.ui.keep), (on) => { kit.ui.keep = on; store(kit); kit.draw(); }, t("tools.score.keep_why")),
     button(t("tools.score.new"), () => turnTo(kit, null), { class: "button wide" }));
 }

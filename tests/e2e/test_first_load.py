@@ -72,7 +72,7 @@ def test_what_comes_later_is_there_before_the_line_gets_weak(shared: Served, eve
     room.join(*NAMES)
     phone = evening.phone()
     scales = Scales(phone)
-    with phone.page.expect_response("**/vabanque-after.js"):
+    with phone.page.expect_response("**/draw-note.js"):
         phone.open(room.seat_link("Ana"))
     phone.page.wait_for_load_state("networkidle")
     before = set(scales.requests)

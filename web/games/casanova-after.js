@@ -25,12 +25,14 @@ function dice(kit) {
   const { view, ui } = kit;
   if (!active(kit)) return waiting(kit, t("phone.dice.wait", { name: kit.name(view.active), count: view.dice }));
   const bySum = Boolean(ui.bySum) && view.dice > 1;
-  const other = view.dice > 1 && h("button", { key: "other", class: "button", onclick: () => { ui.bySum = !bySum; kit.draw(); } }, t(bySum ? "phone.dice.by_face" : "phone.dice.by_sum"));
+  const other = view.dice > 1 && h("button", { key: "other", class: "button", onclick: () => { ui.bySum = !bySum; kit.draw(); } },
+    t(bySum ? "phone.dice.by_face" : "phone.dice.by_sum"));
   return {
     title: t("phone.dice.title", { count: view.dice }),
     hint: t(bySum ? "phone.dice.tap_sum" : "phone.dice.tap_face", { count: view.dice }),
     body: [table(kit), kit.ui.ledger ? ledger(kit) : bySum ? sums(kit) : faces(kit),
-      !ui.ledger && h("div", { key: "ways", class: "ways" }, other, h("button", { key: "roll", class: "button", disabled: rolling(kit), onclick: () => kit.act("roll_dice") }, t("phone.dice.roll")))],
+      !ui.ledger && h("div", { key: "ways", class: "ways" }, other, h("button",
+        { key: "roll", class: "button", disabled: rolling(kit), onclick: () => kit.act("roll_dice") }, t("phone.dice.roll")))],
   };
 }
 
@@ -49,9 +51,12 @@ function faces(kit) {
     keep([]);
   };
   return h("div", { key: "faces", class: "stack" },
-    view.dice > 1 && h("div", { class: "tapped" }, Array.from({ length: view.dice }, (_, i) => h("button", { key: i, class: "tapped-die", disabled: i >= tapped.length, onclick: () => keep(tapped.filter((/** @type {number} */ _face, /** @type {number} */ at) => at !== i)),
+    view.dice > 1 && h("div", { class: "tapped" }, Array.from({ length: view.dice },
+      (_, i) => h("button", { key: i, class: "tapped-die", disabled: i >= tapped.length,
+      onclick: () => keep(tapped.filter((/** @type {number} */ _face, /** @type {number} */ at) => at !== i)),
       "aria-label": i < tapped.length ? t("phone.dice.remove", { face: tapped[i] }) : t("phone.dice.open") }, diceRow([tapped[i] ?? null])))),
-    h("div", { class: "faces" }, FACES.map((face) => h("button", { key: face, class: "button pick", disabled: rolling(kit), "aria-label": number(face), onclick: () => tap(face) }, diceRow([face])))));
+    h("div", { class: "faces" }, FACES.map((face) => h("button", { key: face, class: "button pick", disabled: rolling(kit), "aria-label": number(face),
+      onclick: () => tap(face) }, diceRow([face])))));
 }
 
 /** @param {Kit} kit */
@@ -79,7 +84,8 @@ function match(kit) {
     const screen = waiting(kit, t("phone.match.wait", { names, count: names.length }));
     return me?.matched === false ? { ...screen, hint: t("phone.match.withdrawn") } : screen;
   }
-  const answer = (/** @type {boolean} */ match, /** @type {string} */ word) => ({ key: word, busy: kit.busy("answer_double"), act: () => kit.act("answer_double", { match }),
+  const answer = (/** @type {boolean} */ match, /** @type {string} */ word) =>
+    ({ key: word, busy: kit.busy("answer_double"), act: () => kit.act("answer_double", { match }),
     show: [h("b", null, t(`phone.match.${word}`)), h("span", { class: "small" }, t(`phone.match.${word}_why`))] });
   return {
     title: t("phone.match.title", { name: kit.name(view.active) }),
@@ -95,7 +101,8 @@ function reveal(kit) {
   if (!asked) return { ...waiting(kit, t("phone.reveal.title")), hint: t("phone.reveal.wait", { names: view.unnamed.map(kit.name) }) };
   return {
     title: t("phone.reveal.which"), hint: t("phone.reveal.which_hint"),
-    body: [table(kit), h("div", { key: "naming", class: "hand many", style: { "--places": `${columns(CARDS.length - me.played.length)}` } }, CARDS.filter((card) => !me.played.includes(card)).map((card) =>
+    body: [table(kit), h("div", { key: "naming", class: "hand many", style: { "--places": `${columns(CARDS.length - me.played.length)}` } },
+      CARDS.filter((card) => !me.played.includes(card)).map((card) =>
       h("button", { key: card, class: "slot card", disabled: kit.busy("name_card"), "aria-label": number(card), onclick: () => kit.act("name_card", { card }) },
         s("svg", { class: "slot-card", viewBox: BOX.card, "aria-hidden": "true" }, numberCard(me.colour, card)))))],
   };
@@ -110,9 +117,11 @@ function result(kit) {
     shape: "page", title: told(kit), hint: t("phone.result.massimo", { massimo: view.outcome.massimo }),
     rest: me && !mine && !kit.host && kit.seat(next).phone ? t("phone.result.next", { name: kit.name(next) }) : null,
     body: [...lines(kit), kit.ui.ledger && ledger(kit),
-      h("button", { key: "more", class: "button plain", "aria-expanded": String(Boolean(kit.ui.ledger)), onclick: () => { kit.ui.ledger = !kit.ui.ledger; kit.draw(); } }, t(kit.ui.ledger ? "phone.ledger.close" : "phone.ledger.open"))],
+      h("button", { key: "more", class: "button plain", "aria-expanded": String(Boolean(kit.ui.ledger)),
+        onclick: () => { kit.ui.ledger = !kit.ui.ledger; kit.draw(); } }, t(kit.ui.ledger ? "phone.ledger.close" : "phone.ledger.open"))],
     actions: [kit.can("next_turn") && (mine || kit.host || !kit.seat(next).phone) &&
-      h("button", { key: "next", class: "button main", disabled: kit.busy("next_turn"), onclick: () => kit.act("next_turn") }, t(mine ? "phone.result.my_turn" : "phone.result.go_on"))],
+      h("button", { key: "next", class: "button main", disabled: kit.busy("next_turn"), onclick: () => kit.act("next_turn") },
+        t(mine ? "phone.result.my_turn" : "phone.result.go_on"))],
   };
 }
 
@@ -157,10 +166,12 @@ function over(kit) {
   const { ranking, winners } = kit.view.result;
   const won = winners.includes(kit.me?.seat);
   return {
-    shape: "page", title: won ? t(winners.length > 1 ? "phone.over.shared" : "phone.over.won") : t("phone.over.winners", { names: winners.map(kit.name), count: winners.length }),
+    shape: "page", title: won ? t(winners.length > 1 ? "phone.over.shared" : "phone.over.won")
+      : t("phone.over.winners", { names: winners.map(kit.name), count: winners.length }),
     body: [h("ol", { key: "ranking", class: "ranking" }, ranking.map((/** @type {Data} */ row) => ranked(kit, row))),
       h("h2", { key: "last", class: "caps" }, t("phone.over.last")), ...lines(kit)],
-    actions: [kit.can("rematch") && h("button", { key: "again", class: "button main", disabled: kit.busy("rematch"), onclick: () => kit.act("rematch") }, t("phone.over.again"))],
+    actions: [kit.can("rematch") && h("button", { key: "again", class: "button main", disabled: kit.busy("rematch"), onclick: () => kit.act("rematch") },
+      t("phone.over.again"))],
   };
 }
 
@@ -177,4 +188,5 @@ export const ledger = (kit) =>
     s("svg", { class: "ledger-pawn", viewBox: BOX.pawn, "aria-hidden": "true" }, pawn(seat.colour)),
     h("bdi", { class: "ledger-name" }, called(kit, seat)),
     h("span", { class: "hidden-text" }, seat.played.length ? t("phone.ledger.played", { cards: seat.played.map(number) }) : t("phone.ledger.none")),
-    h("span", { class: `thirteen c-${seat.colour}`, "aria-hidden": "true" }, CARDS.map((card) => h("span", { key: card, class: `cell num${seat.played.includes(card) ? " lies" : ""}` }, number(card)))))));
+    h("span", { class: `thirteen c-${seat.colour}`, "aria-hidden": "true" },
+      CARDS.map((card) => h("span", { key: card, class: `cell num${seat.played.includes(card) ? " lies" : ""}` }, number(card)))))));

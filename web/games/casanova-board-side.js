@@ -21,7 +21,8 @@ const FACES = Object.freeze([1, 2, 3, 4, 5, 6]);
 export function people(desk, title, places) {
   const acting = actor(desk);
   return [h("h2", { class: "caps" }, title),
-    h("ol", { class: "order" }, places.map(({ seat, rank }) => h("li", { key: seat }, row(desk, personOf(desk.view, seat), rank, acting), desk.view.phase !== "over" && thirteen(desk, personOf(desk.view, seat)))))];
+    h("ol", { class: "order" }, places.map(({ seat, rank }) => h("li", { key: seat }, row(desk, personOf(desk.view, seat), rank, acting),
+      desk.view.phase !== "over" && thirteen(desk, personOf(desk.view, seat)))))];
 }
 
 /** @param {Desk} desk @param {Person} person @param {number} rank @param {Person | null} acting */
@@ -33,19 +34,26 @@ function row(desk, person, rank, acting) {
   const words = view.outcome && (ended || !narrow()) ? "" : standing(desk, person);
   const won = told(desk) && view.outcome.lines.find((/** @type {any} */ line) => line.seat === person.seat)?.coins;
   return h(pressable ? "button" : "div", {
-    type: pressable && "button", class: `person${on ? " on" : ""}${person.out ? " out" : ""}`, "aria-pressed": pressable && String(acting?.seat === person.seat), "aria-label": pressable && `${person.name}. ${words}. ${t("board.act_for")}`,
+    type: pressable && "button", class: `person${on ? " on" : ""}${person.out ? " out" : ""}`,
+      "aria-pressed": pressable && String(acting?.seat === person.seat), "aria-label": pressable && `${person.name}. ${words}. ${t("board.act_for")}`,
     onclick: pressable && (() => desk.set({ tapped: [], acting: ui.acting === person.seat ? null : person.seat })),
   }, h("span", { class: "rank display num" }, number(rank)), pawnPicture(person),
-    h("span", { class: "who" }, h("span", { class: "name" }, h("b", null, isolate(person.name)), phoneless(view, person), away(person)), h("small", null, words)),
-    h("span", { class: "sum display num" }, number(coinsIn(desk)[person.seat]), s("svg", { class: "coin", viewBox: "-12 -9 24 20", "aria-hidden": "true" }, coin()), won > 0 && h("small", null, gain(won))));
+    h("span", { class: "who" }, h("span", { class: "name" }, h("b", null, isolate(person.name)), phoneless(view, person), away(person)),
+      h("small", null, words)),
+    h("span", { class: "sum display num" }, number(coinsIn(desk)[person.seat]),
+      s("svg", { class: "coin", viewBox: "-12 -9 24 20", "aria-hidden": "true" }, coin()), won > 0 && h("small", null, gain(won))));
 }
 
-/** The thirteen numbers, with those that lie open before this person; not at the end, where they would tell the last card (C2.4). @param {Desk} desk @param {Person} person */
+/**
+ * The thirteen numbers, with those that lie open before this person; not at the end, where they would tell the last card (C2.4).
+ * @param {Desk} desk @param {Person} person
+ */
 function thirteen(desk, person) {
   const line = desk.view.outcome?.lines.find((/** @type {any} */ one) => one.seat === person.seat);
   const played = told(desk) ? person.played : person.played.filter((/** @type {number} */ card) => card !== line?.card);
   return [h("span", { class: "hidden-text" }, played.length ? t("board.seat.played_cards", { cards: played.map(number) }) : t("board.seat.none_played")),
-    h("span", { class: `thirteen c-${person.colour}`, "aria-hidden": "true" }, CARDS.map((card) => h("span", { key: card, class: `cell num${played.includes(card) ? " lies" : ""}` }, number(card))))];
+    h("span", { class: `thirteen c-${person.colour}`, "aria-hidden": "true" },
+      CARDS.map((card) => h("span", { key: card, class: `cell num${played.includes(card) ? " lies" : ""}` }, number(card))))];
 }
 
 /** What to do next. @param {Desk} desk @returns {Child[]} */
@@ -55,7 +63,8 @@ export function turnActs(desk) {
   if (view.phase === "result" || lingers(desk)) return [button(t("board.acts.again"), () => tell(desk), { class: "button plain" }), goOn(desk)];
   if (view.phase === "over") return overActs(desk);
   const acting = actor(desk);
-  return acting ? [h("p", { class: "for" }, pawnPicture(acting), h("span", null, t(`board.for.${view.phase}`, { name: acting.name }))), ...DOES[view.phase](desk, acting),
+  return acting ? [h("p", { class: "for" }, pawnPicture(acting), h("span", null, t(`board.for.${view.phase}`, { name: acting.name }))),
+    ...DOES[view.phase](desk, acting),
     acting.seat === desk.ui.acting && button(t("board.stop_acting"), () => desk.set({ acting: null }), { class: "button plain" })] : [];
 }
 
@@ -63,7 +72,8 @@ export function turnActs(desk) {
 function goOn(desk) {
   if (!desk.host) return null;
   if (lingers(desk)) return mainButton(t("board.acts.go_on"), () => desk.set({ hold: false }));
-  return mainButton(t("board.acts.next", { name: personOf(desk.view, nextActive(desk.view)).name }), () => desk.act("next_turn"), { disabled: !desk.may("next_turn") || desk.busy });
+  return mainButton(t("board.acts.next", { name: personOf(desk.view, nextActive(desk.view)).name }), () => desk.act("next_turn"),
+    { disabled: !desk.may("next_turn") || desk.busy });
 }
 
 /** Who is active next: the first to the left who is still in the game. @param {View} view @returns {string} */
@@ -81,25 +91,33 @@ const overActs = (desk) => [
 
 /** What the host does for somebody, by phase. @type {Readonly<Record<string, Doing>>} */
 const DOES = Object.freeze({
-  announce: (desk, { seat }) => [h("div", { class: "trio" }, [1, 2, 3].map((dice) => h("button", { type: "button", class: "button pick", key: dice, disabled: desk.busy, "aria-label": t("board.acts.dice", { count: dice }), onclick: () => desk.act("announce_dice", { seat, dice }) }, row_([5, 2, 6].slice(0, dice)))))],
+  announce: (desk, { seat }) => [h("div", { class: "trio" }, [1, 2, 3].map((dice) =>
+    h("button", { type: "button", class: "button pick", key: dice, disabled: desk.busy, "aria-label": t("board.acts.dice", { count: dice }),
+    onclick: () => desk.act("announce_dice", { seat, dice }) }, row_([5, 2, 6].slice(0, dice)))))],
   cards: (desk, { seat, name }) => [mainButton(t("board.acts.card", { name }), () => desk.act("play_card", { seat }), { disabled: desk.busy })],
   dice: (desk, { seat }) => rollActs(desk, seat),
-  double: (desk, { seat, coins }) => [h("div", { class: "trio" }, ["nothing", "quitte", "double"].map((what) => button(t(`game.announce.${what}`), () => desk.act("announce", { seat, what }), { key: what, disabled: desk.busy || (what === "double" && !coins) }))),
+  double: (desk, { seat, coins }) => [h("div", { class: "trio" }, ["nothing", "quitte",
+    "double"].map((what) => button(t(`game.announce.${what}`), () => desk.act("announce", { seat, what }),
+    { key: what, disabled: desk.busy || (what === "double" && !coins) }))),
     !coins && h("p", { class: "small dim" }, t("board.acts.no_coin"))],
-  match: (desk, { seat }) => [mainButton(t("board.acts.pay"), () => desk.act("answer_double", { seat, match: true }), { disabled: desk.busy }), button(t("board.acts.withdraw"), () => desk.act("answer_double", { seat, match: false }), { disabled: desk.busy })],
+  match: (desk, { seat }) => [mainButton(t("board.acts.pay"), () => desk.act("answer_double", { seat, match: true }), { disabled: desk.busy }),
+    button(t("board.acts.withdraw"), () => desk.act("answer_double", { seat, match: false }), { disabled: desk.busy })],
   reveal: (desk, { seat, colour, played }) => [h("div", { class: "which" }, CARDS.filter((card) => !played.includes(card)).map((card) =>
-    h("button", { type: "button", key: card, disabled: desk.busy, "aria-label": number(card), onclick: () => desk.act("name_card", { seat, card }) }, s("svg", { viewBox: BOX.card, "aria-hidden": "true" }, numberCard(colour, card)))))],
+    h("button", { type: "button", key: card, disabled: desk.busy, "aria-label": number(card), onclick: () => desk.act("name_card", { seat, card }) },
+      s("svg", { viewBox: BOX.card, "aria-hidden": "true" }, numberCard(colour, card)))))],
 });
 
 /** Dice in a row. @param {(number | null)[]} faces */
-const row_ = (faces) => s("svg", { class: "dice-row", viewBox: `-16 -15 ${30 * faces.length + 2} 32`, "aria-hidden": "true" }, faces.map((face, i) => s("g", { transform: `translate(${30 * i} 0)` }, die(face))));
+const row_ = (faces) => s("svg", { class: "dice-row", viewBox: `-16 -15 ${30 * faces.length + 2} 32`, "aria-hidden": "true" },
+  faces.map((face, i) => s("g", { transform: `translate(${30 * i} 0)` }, die(face))));
 
 /** The roll: each die as it lies, or the sum, or by the app. @param {Desk} desk @param {string} seat @returns {Child[]} */
 function rollActs(desk, seat) {
   const { view, ui } = desk;
   const bySum = ui.bySum && view.dice > 1;
   return [bySum ? sums(desk, seat) : faces(desk, seat),
-    h("div", { class: "row" }, view.dice > 1 && button(t(bySum ? "board.acts.by_face" : "board.acts.by_sum"), () => desk.set({ bySum: !bySum }), { class: "button small" }),
+    h("div", { class: "row" }, view.dice > 1 && button(t(bySum ? "board.acts.by_face" : "board.acts.by_sum"), () => desk.set({ bySum: !bySum }),
+      { class: "button small" }),
       button(t("board.acts.roll"), () => desk.act("roll_dice", { seat }), { class: "button small", disabled: desk.busy }))];
 }
 
@@ -113,11 +131,15 @@ function faces(desk, seat) {
     desk.set({ tapped: now.length === view.dice ? [] : now });
   };
   return h("div", { class: "rolling" },
-    view.dice > 1 && h("div", { class: "row" }, Array.from({ length: view.dice }, (_, i) => h("button", { type: "button", key: i, class: "tapped-die", disabled: i >= tapped.length, onclick: () => desk.set({ tapped: tapped.filter((/** @type {number} */ _face, /** @type {number} */ at) => at !== i) }),
+    view.dice > 1 && h("div", { class: "row" }, Array.from({ length: view.dice },
+      (_, i) => h("button", { type: "button", key: i, class: "tapped-die", disabled: i >= tapped.length,
+      onclick: () => desk.set({ tapped: tapped.filter((/** @type {number} */ _face, /** @type {number} */ at) => at !== i) }),
       "aria-label": i < tapped.length ? t("board.acts.remove", { face: tapped[i] }) : t("board.acts.open") }, row_([tapped[i] ?? null])))),
-    h("div", { class: "faces" }, FACES.map((face) => h("button", { type: "button", key: face, class: "button pick", disabled: desk.busy, "aria-label": number(face), onclick: () => tap(face) }, row_([face])))));
+    h("div", { class: "faces" }, FACES.map((face) => h("button", { type: "button", key: face, class: "button pick", disabled: desk.busy,
+      "aria-label": number(face), onclick: () => tap(face) }, row_([face])))));
 }
 
 /** @param {Desk} desk @param {string} seat */
 const sums = ({ view, busy, act }, seat) => h("div", { class: "sums" }, Array.from({ length: view.dice * 5 + 1 }, (_, i) => view.dice + i).map((sum) =>
-  h("button", { type: "button", key: sum, class: "button pick display num", disabled: busy, onclick: () => act("enter_dice", { seat, massimo: sum }) }, number(sum))));
+  h("button", { type: "button", key: sum, class: "button pick display num", disabled: busy, onclick: () => act("enter_dice", { seat, massimo: sum }) },
+    number(sum))));

@@ -10,7 +10,10 @@ import { actor, told, turnedOver, waitingFor } from "./casanova-board-turn.js";
 /** @typedef {import("../board-desk.js").Person} Person */
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {{plate: Point, card: Point, heap: Point}} Place */
-/** @typedef {{k: number, cx: number, cy: number, rx: number, ry: number, places: Place[], pot: Point, dice: Point, speech: number}} Plan  `speech`: the width for words */
+/**
+ * @typedef {{k: number, cx: number, cy: number, rx: number, ry: number, places: Place[], pot: Point, dice: Point, speech: number}} Plan 
+ *   `speech`: the width for words
+ */
 /** @typedef {Record<string, number[]>} Lying  which coins lie in which heap */
 
 const POT = "pot";
@@ -21,7 +24,10 @@ const LONG = 24;
 /** A plate at scale 1, with room for a reason in two lines. */
 const PLATE = Object.freeze({ width: 250, height: 66 });
 
-/** Where everything lies on a table for `n`, in pixels; `k` is its scale. @param {number} n @param {number} width @param {number} height @param {boolean} dice @returns {Plan} */
+/**
+ * Where everything lies on a table for `n`, in pixels; `k` is its scale.
+ * @param {number} n @param {number} width @param {number} height @param {boolean} dice @returns {Plan}
+ */
 export function plan(n, width, height, dice) {
   const k = Math.max(0.44, Math.min(width / 980, height / 700, 1.7));
   const [cx, cy, rx, ry] = [width / 2, height / 2, Math.max(0, width / 2 - 12 * k), Math.max(0, height / 2 - 8 * k)];
@@ -30,7 +36,8 @@ export function plan(n, width, height, dice) {
     const y = plate.y + (i === 0 ? -91 : 89) * k;
     return { plate, card: { x: plate.x - 48 * k, y }, heap: { x: plate.x + 46 * k, y: y + 34 * k } };
   });
-  const middle = width < SMALL ? { pot: { x: cx, y: cy - 62 * k }, dice: { x: cx, y: cy + 96 * k } } : { pot: { x: cx - (dice ? 84 * k : 0), y: cy + 68 * k }, dice: { x: cx + 92 * k, y: cy + 50 * k } };
+  const middle = width < SMALL ? { pot: { x: cx, y: cy - 62 * k }, dice: { x: cx, y: cy + 96 * k } }
+    : { pot: { x: cx - (dice ? 84 * k : 0), y: cy + 68 * k }, dice: { x: cx + 92 * k, y: cy + 50 * k } };
   return { k, cx, cy, rx, ry, places, ...middle, speech: free(places, k) };
 }
 
@@ -41,7 +48,10 @@ function free(places, k) {
   return places.length === 4 ? right.plate.x - left.plate.x - (PLATE.width + 30) * k : 470 * k;
 }
 
-/** Where a plate stands, as far out as all of it lies on the felt; at the sides a little higher, for what lies below it. @param {number} angle @param {{cx: number, cy: number, rx: number, ry: number}} felt @param {number} k @returns {Point} */
+/**
+ * Where a plate stands, as far out as all of it lies on the felt; at the sides a little higher, for what lies below it.
+ * @param {number} angle @param {{cx: number, cy: number, rx: number, ry: number}} felt @param {number} k @returns {Point}
+ */
 function atRim(angle, { cx, cy, rx, ry }, k) {
   const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
   const lift = Math.abs(dy) < 0.6 ? 34 * k : 0;
@@ -68,7 +78,8 @@ export function settleCoins(before, wanted) {
 export function coinsIn({ view, ui }) {
   const open = view.outcome && !told({ view, ui }) ? view.outcome.lines : [];
   const won = (/** @type {string} */ seat) => open.find((/** @type {any} */ line) => line.seat === seat)?.coins ?? 0;
-  return { ...Object.fromEntries(view.seats.map((/** @type {Person} */ person) => [person.seat, person.coins - won(person.seat)])), [POT]: open.length ? view.outcome.pot : view.pot };
+  return { ...Object.fromEntries(view.seats.map((/** @type {Person} */ person) => [person.seat, person.coins - won(person.seat)])), [POT]: open.length
+    ? view.outcome.pot : view.pot };
 }
 
 /** @param {Desk} desk */
@@ -79,7 +90,8 @@ export function tableStage(desk) {
   ui.coins = settleCoins(ui.coins, counts);
   const made = plan(view.order.length, size.width, size.height, view.dice !== null);
   return [h("div", { class: `baize-stage${small ? " small" : ""}` },
-    h("div", { class: "ring" }, size.width > 0 && size.height > 80 && [picture(desk, made, counts), h("ol", { class: "plates" }, view.order.map((/** @type {string} */ seat, /** @type {number} */ i) => plate(desk, seat, made.places[i].plate, made.k)))]),
+    h("div", { class: "ring" }, size.width > 0 && size.height > 80 && [picture(desk, made, counts),
+      h("ol", { class: "plates" }, view.order.map((/** @type {string} */ seat, /** @type {number} */ i) => plate(desk, seat, made.places[i].plate, made.k)))]),
     h("div", { class: "speech", style: small ? {} : { width: `${Math.round(made.speech)}px` } }, speech(desk)))];
 }
 
@@ -94,12 +106,16 @@ function picture({ view, size, ui }, made, counts) {
     dice(view, made), amount(made, counts[POT]), coins(view, made, ui.coins));
 }
 
-/** A person's card: its place, the card face down, or turned over. @param {Pick<Desk, "view" | "ui">} desk @param {string} seat @param {Point} at @param {number} k */
+/**
+ * A person's card: its place, the card face down, or turned over.
+ * @param {Pick<Desk, "view" | "ui">} desk @param {string} seat @param {Point} at @param {number} k
+ */
 function card({ view, ui }, seat, at, k) {
   const person = personOf(view, seat);
   const face = turnedOver({ view, ui }, seat);
   if (person.out && face === null) return null;
-  return s("g", { key: seat, transform: `translate(${round(at.x)} ${round(at.y)}) scale(${round(1.7 * k)})`, class: person.matched === false && face === null ? "withdrawn" : "" },
+  return s("g", { key: seat, transform: `translate(${round(at.x)} ${round(at.y)}) scale(${round(1.7 * k)})`, class: person.matched === false && face === null
+    ? "withdrawn" : "" },
     s("rect", { x: -20, y: -28, width: 40, height: 56, rx: 4.5, class: "card-place" }),
     person.has_played && s("g", { key: "back", class: face === null ? "laid" : "turn-away" }, cardBack(person.colour)),
     face !== null && s("g", { key: "face", class: "turn-up" }, numberCard(person.colour, face)));
@@ -112,7 +128,8 @@ function dice(view, { dice: at, k }) {
   const rolled = view.massimo !== null;
   const shown = rolled && !view.faces.length ? [] : faces;
   return s("g", { key: "dice", transform: `translate(${round(at.x)} ${round(at.y)}) scale(${round(k)})` },
-    shown.map((/** @type {number | null} */ face, /** @type {number} */ i) => s("g", { key: i, transform: `translate(${(i - (faces.length - 1) / 2) * 50} ${rolled ? -26 : 6})` }, die(face, 1.6))),
+    shown.map((/** @type {number | null} */ face, /** @type {number} */ i) =>
+      s("g", { key: i, transform: `translate(${(i - (faces.length - 1) / 2) * 50} ${rolled ? -26 : 6})` }, die(face, 1.6))),
     rolled && s("text", { key: "massimo", y: 62, "text-anchor": "middle", class: "massimo-figure display-text" }, number(view.massimo)),
     rolled && s("text", { key: "word", y: 84, "text-anchor": "middle", class: "felt-word" }, t("game.massimo")));
 }
@@ -120,16 +137,19 @@ function dice(view, { dice: at, k }) {
 /** @param {Plan} made @param {number} count */
 const amount = ({ pot, k }, count) =>
   s("g", { key: "amount", transform: `translate(${round(pot.x)} ${round(pot.y)}) scale(${round(k)})` },
-    s("text", { y: 32 + 20, "text-anchor": "middle", class: "pot-figure display-text" }, number(count)), s("text", { y: 54 + 18, "text-anchor": "middle", class: "felt-word" }, t("board.pot_word")));
+    s("text", { y: 32 + 20, "text-anchor": "middle", class: "pot-figure display-text" }, number(count)),
+      s("text", { y: 54 + 18, "text-anchor": "middle", class: "felt-word" }, t("board.pot_word")));
 
 /** Every coin on its own, always in the same order, so that each can walk. @param {View} view @param {Plan} made @param {Lying} lying */
 function coins(view, { places, pot, k }, lying) {
   const at = new Map(Object.entries(lying).flatMap(([heap, ids]) => {
     const place = heap === POT ? pot : places[view.order.indexOf(heap)].heap;
     const scale = k * (ids.length > 24 ? 1.15 : 1.5);
-    return heapSpots(ids.length).map(({ x, y }, i) => /** @type {const} */ ([ids[i], `translate(${round(place.x + x * scale)}px, ${round(place.y + y * scale)}px) scale(${round(scale)})`]));
+    return heapSpots(ids.length).map(({ x, y }, i) => /** @type {const} */ ([ids[i],
+      `translate(${round(place.x + x * scale)}px, ${round(place.y + y * scale)}px) scale(${round(scale)})`]));
   }));
-  return s("g", { key: "coins" }, [...at.keys()].sort((a, b) => a - b).map((id) => s("g", { key: id, class: "walks", style: { transform: at.get(id) } }, coin())));
+  return s("g", { key: "coins" }, [...at.keys()].sort((a, b) => a - b).map((id) =>
+    s("g", { key: id, class: "walks", style: { transform: at.get(id) } }, coin())));
 }
 
 /** A person's plate at the rim: name, and how it stands. @param {Desk} desk @param {string} seat @param {Point} at @param {number} k */
@@ -137,8 +157,10 @@ function plate(desk, seat, { x, y }, k) {
   const { view, ui } = desk;
   const person = personOf(view, seat);
   const lit = waitingFor(view).includes(seat) || (told(desk) && view.outcome?.winners.includes(seat));
-  return h("li", { key: seat, class: `plate-card${lit ? " lit" : ""}${person.out ? " out" : ""}`, style: { left: `${round(x)}px`, top: `${round(y)}px`, width: `${Math.round(PLATE.width * k)}px`, "font-size": `${round(Math.max(11, 16 * k))}px` } },
-    s("svg", { class: "pawn", viewBox: BOX.pawn, "aria-hidden": "true" }, pawn(person.colour), view.active === seat && s("g", { transform: "translate(10 9)" }, die(5, 0.5))),
+  return h("li", { key: seat, class: `plate-card${lit ? " lit" : ""}${person.out ? " out" : ""}`,
+    style: { left: `${round(x)}px`, top: `${round(y)}px`, width: `${Math.round(PLATE.width * k)}px`, "font-size": `${round(Math.max(11, 16 * k))}px` } },
+    s("svg", { class: "pawn", viewBox: BOX.pawn, "aria-hidden": "true" }, pawn(person.colour),
+      view.active === seat && s("g", { transform: "translate(10 9)" }, die(5, 0.5))),
     h("span", { class: "who" }, h("b", null, isolate(person.name)), h("small", null, standing({ view, ui }, person))),
     h("span", { class: "plate-coins display num" }, number(coinsIn(desk)[seat])), h("span", { class: "hidden-text" }, described(desk, seat)));
 }
@@ -150,7 +172,8 @@ export function standing({ view, ui }, person) {
   if (person.out && !line) return t("board.seat.out");
   if (person.matched !== null) return t(person.matched ? "board.seat.matched" : "board.seat.withdrawn");
   const waits = waitingFor(view).includes(person.seat);
-  const words = { cards: waits ? "plays" : "played", match: waits ? "answer" : "active", reveal: waits ? "named" : "played" }[/** @type {string} */ (view.phase)];
+  const words = { cards: waits ? "plays" : "played", match: waits ? "answer" : "active", reveal: waits ? "named"
+    : "played" }[/** @type {string} */ (view.phase)];
   return words ? t(`board.seat.${words}`) : view.active === person.seat ? t("board.seat.active") : "";
 }
 
@@ -169,7 +192,8 @@ function speech(desk) {
     h("p", { class: "caps" }, t("game.turn", { turn: view.turn, turns: view.turns })),
     h("h1", { tabindex: -1, class: headline(desk).length > LONG ? "long" : null }, headline(desk)),
     h("p", { class: "why", role: "status" }, explained(desk)),
-    h("p", { class: "hidden-text" }, [t("board.pot", { count: coinsIn(desk)[POT] }), view.dice && t("board.dice", { count: view.dice }), view.massimo !== null && t("board.massimo", { massimo: view.massimo })].filter(Boolean).join(". "))];
+    h("p", { class: "hidden-text" }, [t("board.pot", { count: coinsIn(desk)[POT] }), view.dice && t("board.dice", { count: view.dice }),
+      view.massimo !== null && t("board.massimo", { massimo: view.massimo })].filter(Boolean).join(". "))];
 }
 
 /** @param {Desk} desk */
@@ -199,7 +223,8 @@ function explained(desk) {
 /** What stays in the pot, and who is out. @param {View} view */
 export function aftermath(view) {
   const broke = view.outcome.lines.filter((/** @type {any} */ { seat }) => personOf(view, seat).out).map((/** @type {any} */ { seat }) => nameOf(view, seat));
-  return [view.outcome.left_over > 0 && t("game.left_over", { count: view.outcome.left_over }), broke.length > 0 && t("game.broke", { names: broke, count: broke.length })].filter(Boolean).join(" ");
+  return [view.outcome.left_over > 0 && t("game.left_over", { count: view.outcome.left_over }),
+    broke.length > 0 && t("game.broke", { names: broke, count: broke.length })].filter(Boolean).join(" ");
 }
 
 /** @param {number} value */

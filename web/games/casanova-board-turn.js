@@ -19,7 +19,10 @@ export function waitingFor(view) {
   return phase === "match" ? unanswered : phase === "reveal" ? unnamed : [];
 }
 
-/** For whom buttons on this board count: whom the host chose, else the first without a phone that something waits for. @param {Desk} desk @returns {Person | null} */
+/**
+ * For whom buttons on this board count: whom the host chose, else the first without a phone that something waits for.
+ * @param {Desk} desk @returns {Person | null}
+ */
 export function actor({ view, ui, host }) {
   if (!host) return null;
   const waiting = waitingFor(view);

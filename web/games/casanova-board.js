@@ -38,20 +38,25 @@ function overStage({ view }) {
   const { ranking, winners } = view.result;
   const names = winners.map((/** @type {string} */ seat) => nameOf(view, seat));
   return [h("div", { class: "over" },
-    h("header", null, h("p", { class: "caps" }, t("board.over.caps", { count: view.turn })), h("h1", { tabindex: -1 }, t("board.over.wins", { count: winners.length, names: list(names) }))),
+    h("header", null, h("p", { class: "caps" }, t("board.over.caps", { count: view.turn })),
+      h("h1", { tabindex: -1 }, t("board.over.wins", { count: winners.length, names: list(names) }))),
     h("ol", { class: "fortunes" }, ranking.map((/** @type {any} */ { seat, coins, rank }) => h("li", { key: seat, class: `panel${rank === 1 ? " won" : ""}` },
       s("svg", { class: "fortune", viewBox: "-56 -46 112 66", role: "img", "aria-label": t("board.seat.coins", { count: coins }) }, heap(coins)),
       h("b", { class: "display num", "aria-hidden": "true" }, number(coins)),
-      h("span", { class: "fortune-name" }, s("svg", { class: "pawn", viewBox: BOX.pawn, "aria-hidden": "true" }, pawn(personOf(view, seat).colour)), isolate(nameOf(view, seat)))))),
+      h("span", { class: "fortune-name" }, s("svg", { class: "pawn", viewBox: BOX.pawn, "aria-hidden": "true" }, pawn(personOf(view, seat).colour)),
+        isolate(nameOf(view, seat)))))),
     view.pot > 0 && h("p", { class: "dim" }, t("board.over.pot", { count: view.pot })))];
 }
 
 /** @param {View} view @param {View} before */
 export function news(view, before) {
-  if (view.outcome && !before.outcome) return [resultOf(view), aftermath(view), view.result && t("board.over.wins", { count: view.result.winners.length, names: list(view.result.winners.map((/** @type {string} */ seat) => nameOf(view, seat))) })].filter(Boolean).join(". ");
+  if (view.outcome && !before.outcome) return [resultOf(view), aftermath(view),
+    view.result && t("board.over.wins", { count: view.result.winners.length,
+    names: list(view.result.winners.map((/** @type {string} */ seat) => nameOf(view, seat))) })].filter(Boolean).join(". ");
   if (view.phase === before.phase) return view.next && view.next !== before.next ? t("board.next", { name: nameOf(view, view.next) }) : "";
   if (view.phase === "lobby" || view.outcome) return "";
-  return [view.massimo !== null && before.massimo === null && t("board.massimo", { massimo: view.massimo }), t(`board.do.${view.phase}`, { name: nameOf(view, view.active), count: view.dice ?? 0 })].filter(Boolean).join(". ");
+  return [view.massimo !== null && before.massimo === null && t("board.massimo", { massimo: view.massimo }),
+    t(`board.do.${view.phase}`, { name: nameOf(view, view.active), count: view.dice ?? 0 })].filter(Boolean).join(". ");
 }
 
 /** What an undo or redo is about. @param {View} view @param {Record<string, any>} done */

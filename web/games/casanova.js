@@ -46,7 +46,8 @@ function announce(kit) {
     hint: mine ? t("phone.announce.hint") : howToLook(kit),
     rest: mine ? null : wait,
     body: [table(kit), mine && picks(DICE.map((dice) => ({ key: dice, act: () => kit.act("announce_dice", { dice }), busy: kit.busy("announce_dice"),
-      label: t("phone.announce.dice", { count: dice }), show: [diceRow([5, 2, 6].slice(0, dice)), h("span", { class: "small num" }, t("phone.announce.range", { from: dice, to: dice * SIDES }))] }))), ...below(kit)],
+      label: t("phone.announce.dice", { count: dice }), show: [diceRow([5, 2, 6].slice(0, dice)),
+        h("span", { class: "small num" }, t("phone.announce.range", { from: dice, to: dice * SIDES }))] }))), ...below(kit)],
   };
 }
 
@@ -63,7 +64,8 @@ export const picks = (choices) =>
 
 /** Dice in a row. @param {(number | null)[]} faces */
 export const diceRow = (faces) =>
-  s("svg", { class: "dice-row", viewBox: `-16 -15 ${30 * faces.length + 2} 32`, "aria-hidden": "true" }, faces.map((face, i) => s("g", { transform: `translate(${30 * i} 0)` }, die(face))));
+  s("svg", { class: "dice-row", viewBox: `-16 -15 ${30 * faces.length + 2} 32`, "aria-hidden": "true" },
+    faces.map((face, i) => s("g", { transform: `translate(${30 * i} 0)` }, die(face))));
 
 /** @param {Kit} kit @returns {Screen} */
 function cards(kit) {
@@ -77,9 +79,11 @@ function cards(kit) {
     rest: me?.has_played && !chosen ? waitsFor(kit, (seat) => !seat.has_played && !seat.out) : null,
     body: [table(kit), ...below(kit, true)],
     actions: [
-      chosen && h("button", { key: "play", class: "button main", onclick: () => { kit.act("play_card", { card: chosen.card }); ui.chosen = null; kit.draw(); } }, t("phone.cards.play")),
+      chosen && h("button", { key: "play", class: "button main", onclick: () => { kit.act("play_card", { card: chosen.card }); ui.chosen = null; kit.draw();
+        } }, t("phone.cards.play")),
       !chosen && slots.some((slot) => slot.lies && !slot.sending) &&
-        h("button", { key: "back", class: "button", disabled: kit.busy("take_back_card"), onclick: () => kit.act("take_back_card") }, t("phone.cards.take_back"))],
+        h("button", { key: "back", class: "button", disabled: kit.busy("take_back_card"), onclick: () => kit.act("take_back_card") },
+          t("phone.cards.take_back"))],
   };
 }
 
@@ -105,10 +109,14 @@ export function table(kit) {
   return h("section", { key: "baize", class: "baize", "aria-label": t("phone.table.name") },
     h("ul", { class: "folk" }, around(kit).map((seat) => person(kit, seat))),
     h("div", { class: "middle" },
-      h("p", { class: "pot" }, view.pot > 0 && s("svg", { viewBox: `${-wide / 2} -30 ${wide} 46`, "aria-hidden": "true" }, heap(view.pot)), h("span", { class: "figure" }, h("b", { class: "display num" }, number(view.pot)), h("span", { class: "small" }, t("phone.table.pot")))),
-      view.dice && (view.massimo === null || view.faces.length > 0) && h("p", { class: "rolled" }, diceRow(faces), view.massimo === null && h("span", { class: "hidden-text" }, t("phone.table.dice", { count: view.dice }))),
-      view.massimo !== null && h("p", { class: "figure" }, h("b", { class: "display num" }, number(view.massimo)), h("span", { class: "small" }, t("game.massimo")))),
-    h("button", { class: "more small", "aria-expanded": String(Boolean(ui.ledger)), onclick: toggle }, t(ui.ledger ? "phone.ledger.close" : "phone.ledger.open")));
+      h("p", { class: "pot" }, view.pot > 0 && s("svg", { viewBox: `${-wide / 2} -30 ${wide} 46`, "aria-hidden": "true" }, heap(view.pot)),
+        h("span", { class: "figure" }, h("b", { class: "display num" }, number(view.pot)), h("span", { class: "small" }, t("phone.table.pot")))),
+      view.dice && (view.massimo === null || view.faces.length > 0) && h("p", { class: "rolled" }, diceRow(faces),
+        view.massimo === null && h("span", { class: "hidden-text" }, t("phone.table.dice", { count: view.dice }))),
+      view.massimo !== null && h("p", { class: "figure" }, h("b", { class: "display num" }, number(view.massimo)),
+        h("span", { class: "small" }, t("game.massimo")))),
+    h("button", { class: "more small", "aria-expanded": String(Boolean(ui.ledger)), onclick: toggle },
+      t(ui.ledger ? "phone.ledger.close" : "phone.ledger.open")));
 }
 
 /** @param {Kit} kit @param {Data} seat */
@@ -120,7 +128,8 @@ function person(kit, seat) {
   const gone = seat.out || seat.matched === false;
   return h("li", { key: seat.seat, class: `folk-one${view.next === seat.seat ? " on" : ""}${gone ? " gone" : ""}` },
     s("svg", { class: "folk-pieces", viewBox: "-17 -20 56 40", "aria-hidden": "true" }, pawn(seat.colour),
-      s("g", { transform: "translate(24 0)" }, seat.has_played ? cardBack(seat.colour, 0.56) : !seat.out && s("rect", { x: -11, y: -15.5, width: 22, height: 31, rx: 3, class: "no-card" })),
+      s("g", { transform: "translate(24 0)" }, seat.has_played ? cardBack(seat.colour, 0.56)
+        : !seat.out && s("rect", { x: -11, y: -15.5, width: 22, height: 31, rx: 3, class: "no-card" })),
       view.active === seat.seat && s("g", { transform: "translate(-9 11)" }, die(5, 0.45))),
     h("bdi", { class: "folk-name" }, called(kit, seat)),
     h("span", { class: "folk-coins num" }, s("svg", { viewBox: "-12 -9 24 20", "aria-hidden": "true" }, coin()), number(seat.coins)),
@@ -129,7 +138,8 @@ function person(kit, seat) {
 
 /** How somebody stands in this turn, for who cannot see it. @param {Data} view @param {Data} seat */
 function state(view, seat) {
-  const words = [view.active === seat.seat && "active", seat.out ? "out" : seat.matched === false ? "withdrawn" : seat.matched ? "matched" : seat.has_played && "played"];
+  const words = [view.active === seat.seat && "active", seat.out ? "out" : seat.matched === false ? "withdrawn" : seat.matched ? "matched"
+    : seat.has_played && "played"];
   return words.filter(Boolean).map((word) => ` ${t(`phone.table.${word}`)}`).join("");
 }
 
@@ -138,7 +148,8 @@ export function mySlots(kit) {
   const { hand: left, card: lying } = kit.view.mine;
   const way = kit.pending.filter((action) => action.type === "play_card" || action.type === "take_back_card").at(-1);
   const lies = way ? way.card ?? null : lying;
-  return inStableOrder(kit, kit.view.turn, lying === null ? left : [...left, lying]).map((card) => ({ card, lies: card === lies, sending: Boolean(way) && card === lies }));
+  return inStableOrder(kit, kit.view.turn, lying === null ? left : [...left, lying]).map((card) =>
+    ({ card, lies: card === lies, sending: Boolean(way) && card === lies }));
 }
 
 /**
@@ -153,15 +164,20 @@ function hand(kit, choosing) {
   const place = choosing && ui.chosen?.turn === view.turn ? ui.chosen.place : -1;
   const choose = (/** @type {number} */ i) => { ui.chosen = place === i ? null : { turn: view.turn, place: i }; ui.peek = null; kit.draw(); };
   return [
-    h("div", { key: "hand", class: "hand many", style: { "--places": `${columns(slots.length)}` }, ...holds }, slots.map((slot, i) => card(kit, slot, i, choosing && !slot.lies ? () => choose(i) : null, place === i, holds.onblur))),
-    h("button", { key: "look", class: kit.settings.peek === "tap" ? "button look" : "button look unless-focused", onclick: () => look(kit, "hand", PEEK, slots.map((slot, j) => t("phone.hand.is", { count: j + 1, card: slot.card })).join(" ")) }, t("phone.hand.look")),
+    h("div", { key: "hand", class: "hand many", style: { "--places": `${columns(slots.length)}` }, ...holds },
+      slots.map((slot, i) => card(kit, slot, i, choosing && !slot.lies ? () => choose(i) : null, place === i, holds.onblur))),
+    h("button", { key: "look", class: kit.settings.peek === "tap" ? "button look" : "button look unless-focused",
+      onclick: () => look(kit, "hand", PEEK, slots.map((slot, j) => t("phone.hand.is", { count: j + 1, card: slot.card })).join(" ")) }, t("phone.hand.look")),
     h("p", { key: "spoken", class: "hidden-text", role: "status" }, ui.spoken ?? "")];
 }
 
 /** So many cards in as few rows of at most five as there must be. @param {number} count */
 export const columns = (count) => Math.ceil(count / Math.ceil(count / 5)) || 1;
 
-/** @param {Kit} kit @param {Slot} slot @param {number} i @param {(() => void) | null} choose @param {boolean} chosen @param {() => void} cover when the focus goes */
+/**
+ * @param {Kit} kit @param {Slot} slot @param {number} i @param {(() => void) | null} choose @param {boolean} chosen
+ * @param {() => void} cover when the focus goes
+ */
 function card(kit, slot, i, choose, chosen, cover) {
   const { ui, me } = kit;
   const label = t(slot.lies ? "phone.hand.lies" : "phone.hand.covered", { count: i + 1 });

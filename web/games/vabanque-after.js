@@ -25,23 +25,27 @@ function payout(kit) {
     shape: "page",
     title: open ? t("game.table", { table: number }) : t("phone.payout.title"),
     hint: toCome.length ? t("phone.payout.to_come", { count: toCome.length }) : t("phone.payout.last"),
-    body: [asked && naming(kit, asked.table), open && opened(kit, open), !open && !done.length && h("p", { key: "look", class: "dim" }, t("phone.payout.look")), me && gained(me)],
+    body: [asked && naming(kit, asked.table), open && opened(kit, open),
+      !open && !done.length && h("p", { key: "look", class: "dim" }, t("phone.payout.look")), me && gained(me)],
     actions: [
       me && waits.includes(me.seat) && number !== null && !asked &&
-        h("button", { key: "ok", class: "button main", disabled: kit.busy("acknowledge"), onclick: () => kit.act("acknowledge", { table: number }) }, t("common.ok")),
+        h("button", { key: "ok", class: "button main", disabled: kit.busy("acknowledge"), onclick: () => kit.act("acknowledge", { table: number }) },
+          t("common.ok")),
       kit.host && kit.can("reveal") &&
         h("button", { key: "reveal", class: "button main", disabled: kit.busy("reveal"), onclick: () => kit.act("reveal") }, t("phone.payout.reveal"))],
   };
 }
 
 /** @param {Data} me */
-const gained = (me) => h("p", { key: "gained", class: "total" }, h("span", { class: "dim" }, t("phone.payout.round")), h("b", { class: "display num" }, gain(me.gain)));
+const gained = (me) => h("p", { key: "gained", class: "total" }, h("span", { class: "dim" }, t("phone.payout.round")),
+  h("b", { class: "display num" }, gain(me.gain)));
 
 /** A card of mine that the host laid for me is turned over now, so everybody sees it; only the server does not. @param {Kit} kit @param {number} table */
 const naming = (kit, table) => h("div", { key: "naming", class: "panel stack pad" },
   h("p", null, t("phone.payout.which", { table })),
   h("div", { class: "row" }, KINDS.map((card) =>
-    h("button", { key: card, class: "button", disabled: kit.busy("name_card"), onclick: () => kit.act("name_card", { seat: kit.me?.seat, table, card }) }, t(`game.cards.${card}`)))));
+    h("button", { key: card, class: "button", disabled: kit.busy("name_card"), onclick: () => kit.act("name_card", { seat: kit.me?.seat, table, card }) },
+      t(`game.cards.${card}`)))));
 
 /** @param {Kit} kit @param {Data} table */
 function opened(kit, table) {
@@ -63,13 +67,15 @@ const sum = ({ tokens, raises, value, amount }) => (raises
 
 /** @param {Kit} kit @param {Data} card @param {number} i */
 const flipped = (kit, card, i) => h("figure", { key: i, class: "flip" },
-  card.card && s("svg", { viewBox: BOX.card, role: "img", "aria-label": t(`game.cards.${card.card}`) }, cardFace(kit.seat(card.seat).colour, card.card, t(`game.cards.${card.card}`))),
+  card.card && s("svg", { viewBox: BOX.card, role: "img", "aria-label": t(`game.cards.${card.card}`) },
+    cardFace(kit.seat(card.seat).colour, card.card, t(`game.cards.${card.card}`))),
   h("figcaption", { class: "small dim" }, h("bdi", null, kit.name(card.seat))));
 
 /** One person's line: how much, and why (not). @param {Kit} kit @param {Data} line @param {boolean} mine @param {Data} evaluated */
 const paid = (kit, line, mine, evaluated) => h("div", { key: line.seat, class: `paid${mine ? " mine" : ""}` },
   s("svg", { class: "paid-pawn", viewBox: BOX.pawn, "aria-hidden": "true" }, pawn(kit.seat(line.seat).colour)),
-  h("div", null, h("bdi", { class: "paid-name" }, kit.name(line.seat)), reasons(kit, line, evaluated).map((reason, i) => h("p", { key: i, class: "small dim" }, reason))),
+  h("div", null, h("bdi", { class: "paid-name" }, kit.name(line.seat)),
+    reasons(kit, line, evaluated).map((reason, i) => h("p", { key: i, class: "small dim" }, reason))),
   h("b", { class: "display num paid-sum" }, number(line.total)));
 
 /** @param {Kit} kit @param {Data} line @param {Data} evaluated @returns {string[]} */
@@ -91,10 +97,13 @@ function notes(kit) {
     title: nothing ? t("phone.notes.nothing") : t("phone.notes.title", { amount: plan.due - plan.unpaid }),
     hint: nothing ? t("phone.notes.nothing_hint") : count(plan.returns) ? t("phone.notes.hint") : t("phone.notes.hint_take"),
     rest: me?.confirmed ? waitsFor(kit, (seat) => !seat.confirmed) : null,
-    body: [me && !nothing && h("div", { key: "purses", class: "purses" }, purse(t("phone.notes.give"), plan.returns), purse(t("phone.notes.get"), plan.receives)),
+    body: [me && !nothing && h("div", { key: "purses", class: "purses" }, purse(t("phone.notes.give"), plan.returns),
+      purse(t("phone.notes.get"), plan.receives)),
       plan.unpaid > 0 && h("p", { key: "owed", class: "panel pad" }, t("phone.notes.owed", { amount: plan.unpaid })),
-      me && h("p", { key: "total", class: "total" }, h("span", { class: "dim" }, t("phone.notes.fortune")), h("b", { class: "display num" }, number(me.fortune)))],
-    actions: [me && !me.confirmed && h("button", { key: "done", class: "button main", disabled: kit.busy("confirm_notes"), onclick: () => kit.act("confirm_notes") }, nothing ? t("phone.notes.done_nothing") : t("phone.notes.done"))],
+      me && h("p", { key: "total", class: "total" }, h("span", { class: "dim" }, t("phone.notes.fortune")),
+        h("b", { class: "display num" }, number(me.fortune)))],
+    actions: [me && !me.confirmed && h("button", { key: "done", class: "button main", disabled: kit.busy("confirm_notes"),
+      onclick: () => kit.act("confirm_notes") }, nothing ? t("phone.notes.done_nothing") : t("phone.notes.done"))],
   };
 }
 
@@ -142,9 +151,11 @@ function over(kit) {
   const won = winners.includes(me?.seat);
   return {
     shape: "page",
-    title: won ? (winners.length > 1 ? t("phone.over.shared") : t("phone.over.won")) : t("phone.over.winners", { names: winners.map(kit.name), count: winners.length }),
+    title: won ? (winners.length > 1 ? t("phone.over.shared") : t("phone.over.won"))
+      : t("phone.over.winners", { names: winners.map(kit.name), count: winners.length }),
     body: [h("ol", { key: "ranking", class: "ranking" }, ranking.map((/** @type {Data} */ row) => ranked(kit, row))), me && history(kit)],
-    actions: [kit.can("rematch") && h("button", { key: "again", class: "button main", disabled: kit.busy("rematch"), onclick: () => kit.act("rematch") }, t("phone.over.again"))],
+    actions: [kit.can("rematch") && h("button", { key: "again", class: "button main", disabled: kit.busy("rematch"), onclick: () => kit.act("rematch") },
+      t("phone.over.again"))],
   };
 }
 
@@ -157,12 +168,14 @@ const ranked = (kit, { seat, rank, fortune }) => h("li", { key: seat, class: `pa
 
 /** My fortune after each round. @param {Kit} kit */
 function history(kit) {
-  const rounds = kit.view.history.map((/** @type {Data} */ past) => ({ round: past.round, fortune: past.fortunes[kit.me?.seat], gained: past.gains[kit.me?.seat] }));
+  const rounds = kit.view.history.map((/** @type {Data} */ past) => ({ round: past.round, fortune: past.fortunes[kit.me?.seat],
+    gained: past.gains[kit.me?.seat] }));
   const most = Math.max(1, ...rounds.map((/** @type {Data} */ one) => one.fortune));
   return h("section", { key: "history", class: "history" }, h("h2", { class: "caps" }, t("phone.over.history")),
     h("ol", null, rounds.map((/** @type {Data} */ one) => h("li", { key: one.round, class: "bar-row" },
       h("span", { class: "dim small" }, t("phone.over.round", { round: one.round })),
       s("svg", { class: "fortune-bar", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
-        s("rect", { width: 100, height: 10, rx: 1, class: "bar-back" }), s("rect", { width: (100 * one.fortune) / most, height: 10, rx: 1, class: "bar-front" })),
+        s("rect", { width: 100, height: 10, rx: 1, class: "bar-back" }),
+          s("rect", { width: (100 * one.fortune) / most, height: 10, rx: 1, class: "bar-front" })),
       h("span", { class: "num" }, number(one.fortune)), h("span", { class: "num dim small" }, gain(one.gained))))));
 }

@@ -16,10 +16,12 @@ export function notesStage(desk) {
   const out = shares.filter((/** @type {Share} */ { receives }) => Object.keys(receives).length);
   const owed = shares.filter((/** @type {Share} */ { unpaid }) => unpaid > 0);
   return [h("div", { class: `dealing${back.length + out.length < 5 ? " few" : ""}` },
-    h("header", null, h("p", { class: "caps" }, t("game.round", { round: view.round, rounds: view.rounds })), h("h1", { tabindex: -1 }, t("board.notes.title")), h("p", { class: "dim" }, t("board.notes.moved", { count: view.notes.notes_moved }))),
+    h("header", null, h("p", { class: "caps" }, t("game.round", { round: view.round, rounds: view.rounds })),
+      h("h1", { tabindex: -1 }, t("board.notes.title")), h("p", { class: "dim" }, t("board.notes.moved", { count: view.notes.notes_moved }))),
     back.length > 0 && part(desk, t("board.notes.back"), back, "returns"),
     out.length > 0 && part(desk, t(back.length ? "board.notes.then" : "board.notes.out"), out, "receives"),
-    owed.map((/** @type {{seat: string, unpaid: number}} */ { seat, unpaid }) => h("p", { key: seat, class: "owed" }, t("board.notes.owed", { name: nameOf(view, seat), amount: unpaid }))))];
+    owed.map((/** @type {{seat: string, unpaid: number}} */ { seat, unpaid }) =>
+      h("p", { key: seat, class: "owed" }, t("board.notes.owed", { name: nameOf(view, seat), amount: unpaid }))))];
 }
 
 /** @param {Desk} desk @param {string} title @param {(Share & {seat: string})[]} shares @param {"returns" | "receives"} way */
@@ -33,7 +35,9 @@ function deal(desk, share, way) {
   const notes = Object.entries(share[way]).sort(([a], [b]) => Number(b) - Number(a));
   const total = notes.reduce((sum, [value, count]) => sum + Number(value) * count, 0);
   return h("li", { class: `deal panel${person.confirmed ? " done" : ""}`, key: share.seat },
-    pawnPicture(person), h("div", { class: "who" }, h("b", null, isolate(person.name)), h("span", { class: "display num" }, gain(way === "returns" ? -total : total)), way === "receives" && total !== share.due && h("small", { class: "dim" }, t("board.notes.due", { amount: share.due }))),
+    pawnPicture(person), h("div", { class: "who" }, h("b", null, isolate(person.name)),
+      h("span", { class: "display num" }, gain(way === "returns" ? -total : total)),
+      way === "receives" && total !== share.due && h("small", { class: "dim" }, t("board.notes.due", { amount: share.due }))),
     h("ul", { class: "notes" }, notes.map(([value, count]) => counted(Number(value), count))),
     way === "receives" && confirmed(desk, person));
 }
@@ -41,7 +45,8 @@ function deal(desk, share, way) {
 /** @param {Desk} desk @param {import("../board-desk.js").Person} person */
 function confirmed(desk, person) {
   if (person.confirmed) return h("span", { class: "tick", role: "img", "aria-label": t("board.status.done") }, icon("check"));
-  return desk.host && desk.may("confirm_notes") && button(t("board.notes.one"), () => desk.act("confirm_notes", { seat: person.seat }), { class: "button small", "aria-label": t("board.notes.one_label", { name: person.name }) });
+  return desk.host && desk.may("confirm_notes") && button(t("board.notes.one"), () => desk.act("confirm_notes", { seat: person.seat }),
+    { class: "button small", "aria-label": t("board.notes.one_label", { name: person.name }) });
 }
 
 /** @param {Desk} desk */

@@ -13,7 +13,8 @@ import { saveRecord } from "../board-menu.js";
 export function overStage({ view }) {
   const winners = view.result.winners.map((/** @type {string} */ seat) => nameOf(view, seat));
   return [h("div", { class: "over" },
-    h("header", null, h("p", { class: "caps" }, t("board.over.caps")), h("h1", { tabindex: -1 }, t("board.over.wins", { count: winners.length, names: list(winners) }))),
+    h("header", null, h("p", { class: "caps" }, t("board.over.caps")),
+      h("h1", { tabindex: -1 }, t("board.over.wins", { count: winners.length, names: list(winners) }))),
     h("figure", { class: "chart panel" }, h("figcaption", { class: "caps" }, t("board.over.chart")), chart(view)))];
 }
 
@@ -27,11 +28,14 @@ function chart(view) {
   const x = (/** @type {number} */ round) => frame.left + ((frame.right - frame.left) * round) / view.rounds;
   const y = (/** @type {number} */ fortune) => frame.bottom - ((frame.bottom - frame.top) * fortune) / most;
   return s("svg", { viewBox: `0 0 ${frame.right + 40} ${frame.bottom + 40}`, role: "img", "aria-label": spoken(view) },
-    Array.from({ length: view.rounds }, (_, i) => [s("path", { d: `M${x(i + 1)} ${frame.top - 6}V${frame.bottom}`, class: "chart-line" }), s("text", { x: x(i + 1), y: frame.bottom + 28, "text-anchor": "middle", class: "chart-word" }, t("board.over.round", { round: i + 1 }))]).flat(),
+    Array.from({ length: view.rounds }, (_, i) => [s("path", { d: `M${x(i + 1)} ${frame.top - 6}V${frame.bottom}`, class: "chart-line" }),
+      s("text", { x: x(i + 1), y: frame.bottom + 28, "text-anchor": "middle", class: "chart-word" }, t("board.over.round", { round: i + 1 }))]).flat(),
     s("path", { d: `M${frame.left} ${frame.bottom}H${frame.right}`, class: "chart-line" }),
-    view.order.map((/** @type {string} */ seat) => s("g", { class: `c-${personOf(view, seat).colour}`, key: seat }, curve([0, ...view.history.map((/** @type {any} */ past) => past.fortunes[seat])].map((fortune, round) => [x(round), y(fortune)])))),
+    view.order.map((/** @type {string} */ seat) => s("g", { class: `c-${personOf(view, seat).colour}`, key: seat },
+      curve([0, ...view.history.map((/** @type {any} */ past) => past.fortunes[seat])].map((fortune, round) => [x(round), y(fortune)])))),
     view.history.map((/** @type {any} */ past) => apart(view.order.map((/** @type {string} */ seat) => ({ seat, y: y(past.fortunes[seat]) }))).map((mark) =>
-      s("g", { class: `c-${personOf(view, mark.seat).colour}`, transform: `translate(${x(past.round) - 22 * mark.aside} ${mark.y.toFixed(1)})` }, s("circle", { r: 12, class: "chart-dot" }), symbol(personOf(view, mark.seat).colour, 1.1)))).flat());
+      s("g", { class: `c-${personOf(view, mark.seat).colour}`, transform: `translate(${x(past.round) - 22 * mark.aside} ${mark.y.toFixed(1)})` },
+        s("circle", { r: 12, class: "chart-dot" }), symbol(personOf(view, mark.seat).colour, 1.1)))).flat());
 }
 
 /** @param {number[][]} points */
@@ -49,7 +53,10 @@ export function apart(marks, least = 22) {
 }
 
 /** @param {View} view */
-const spoken = (view) => view.history.map((/** @type {any} */ past) => `${t("board.over.round", { round: past.round })}: ${view.order.map((/** @type {string} */ seat) => `${nameOf(view, seat)} ${number(past.fortunes[seat])} (${gain(past.gains[seat])})`).join(", ")}`).join(". ");
+const spoken = (view) => view.history.map((/** @type {any} */ past) => {
+  const each = view.order.map((/** @type {string} */ seat) => `${nameOf(view, seat)} ${number(past.fortunes[seat])} (${gain(past.gains[seat])})`);
+  return `${t("board.over.round", { round: past.round })}: ${each.join(", ")}`;
+}).join(". ");
 
 /** @param {Desk} desk */
 export const overActs = (desk) => [

@@ -58,7 +58,8 @@ function rushOn(desk) {
 }
 
 /** @param {Desk} desk */
-const canReveal = ({ view, may }) => view.phase === "payout" && view.payout.to_come.length > 0 && !view.payout.unnamed.length && !view.payout.waits_for.length && may("reveal");
+const canReveal = ({ view, may }) => view.phase === "payout" && view.payout.to_come.length > 0 && !view.payout.unnamed.length && !view.payout.waits_for.length
+  && may("reveal");
 
 /** Step to an earlier or later table among those already open. @param {Desk} desk @param {number} way */
 export function step(desk, way) {
@@ -77,7 +78,8 @@ export function payoutStage(desk) {
   return [strip(desk, table.table),
     h("div", { class: `open-table${crowded(table) ? " crowded" : ""}`, key: `payout-${table.table}` },
       h("div", { class: "payout-head" },
-        h("div", null, h("p", { class: "caps" }, t("board.payout.round", { round: desk.view.round })), h("h1", { tabindex: -1 }, t("game.table", { table: table.table }))),
+        h("div", null, h("p", { class: "caps" }, t("board.payout.round", { round: desk.view.round })),
+          h("h1", { tabindex: -1 }, t("game.table", { table: table.table }))),
         tablePicture(desk.view, table), cards(desk.view, table)),
       table.evaluated ? [sumLine(table.evaluated), lines(desk.view, table.evaluated)] : naming(desk, table.table))];
 }
@@ -89,10 +91,13 @@ const crowded = ({ cards, evaluated }) => cards.length > 5 || evaluated?.lines.l
 function strip(desk, now) {
   const { view } = desk;
   const coming = view.payout?.to_come ?? [];
-  return h("nav", { "aria-label": t("board.payout.strip") }, h("ol", { class: "strip display num" }, view.tables.map((/** @type {Table} */ { table, evaluated }) => {
+  return h("nav", { "aria-label": t("board.payout.strip") }, h("ol", { class: "strip display num" },
+    view.tables.map((/** @type {Table} */ { table, evaluated }) => {
     const state = table === now ? "now" : evaluated ? "done" : coming.includes(table) ? "to-come" : "shut";
     const label = `${t("game.table", { table })}, ${t(`board.payout.state.${state}`)}`;
-    return h("li", { key: table }, evaluated || table === view.payout?.table ? h("button", { type: "button", class: state, "aria-label": label, "aria-current": table === now && "step", onclick: () => look(desk, table) }, number(table)) : h("span", { class: state, role: "img", "aria-label": label }, number(table)));
+    return h("li", { key: table }, evaluated || table === view.payout?.table
+      ? h("button", { type: "button", class: state, "aria-label": label, "aria-current": table === now && "step", onclick: () => look(desk, table) },
+      number(table)) : h("span", { class: state, role: "img", "aria-label": label }, number(table)));
   })));
 }
 
@@ -101,13 +106,15 @@ function tablePicture(view, { table, tokens, pawns }) {
   const step = Math.min(34, 150 / Math.max(1, pawns.length - 1));
   return s("svg", { class: "payout-table", viewBox: "-100 -70 200 150", "aria-hidden": "true" },
     casinoTable({ number: table }, s("g", { transform: "translate(0 -10)" }, tokenStack(tokens, 1.3))),
-    pawns.map((/** @type {string} */ seat, /** @type {number} */ i) => s("g", { transform: `translate(${(i - (pawns.length - 1) / 2) * step} 46)` }, pawn(colourOf(view, seat), 1.4))));
+    pawns.map((/** @type {string} */ seat, /** @type {number} */ i) =>
+      s("g", { transform: `translate(${(i - (pawns.length - 1) / 2) * step} 46)` }, pawn(colourOf(view, seat), 1.4))));
 }
 
 /** The cards, side by side; as they come they turn over one after the other. @param {View} view @param {Table} table */
 const cards = (view, table) =>
   h("ul", { class: "flips" }, table.cards.map((/** @type {{seat: string, card: string | null}} */ { seat, card }, /** @type {number} */ i) =>
-    h("li", { key: i }, s("svg", { viewBox: BOX.card, role: "img", "aria-label": t("board.payout.card", { name: nameOf(view, seat), card: card ? t(`game.cards.${card}`) : t("board.payout.covered") }) },
+    h("li", { key: i }, s("svg", { viewBox: BOX.card, role: "img", "aria-label": t("board.payout.card",
+      { name: nameOf(view, seat), card: card ? t(`game.cards.${card}`) : t("board.payout.covered") }) },
       s("g", { class: card ? `flip-back d${Math.min(i, 8)}` : "", key: "back" }, cardBack(colourOf(view, seat))),
       card && s("g", { class: `flip-face d${Math.min(i, 8)}`, key: "face" }, cardFace(colourOf(view, seat), card, t(`game.cards.${card}`)))))));
 
@@ -116,7 +123,8 @@ function sumLine({ tokens, raises, value, amount }) {
   /** @param {number} figure @param {string} words */
   const part = (figure, words) => h("span", null, number(figure), h("small", { class: "caps" }, words));
   return h("p", { class: "sumline display num" },
-    part(tokens, t("board.payout.tokens")), h("i", null, "×"), part(1 + raises, raises ? t("board.payout.raises", { count: raises }) : t("board.payout.no_raise")),
+    part(tokens, t("board.payout.tokens")), h("i", null, "×"), part(1 + raises, raises ? t("board.payout.raises", { count: raises })
+      : t("board.payout.no_raise")),
     h("i", null, "="), part(value, t("board.payout.value")), h("span", { class: "amount" }, h("i", null, "→"), " ", h("b", null, number(amount))));
 }
 
@@ -125,7 +133,8 @@ function lines(view, { amount, lines: all }) {
   const sorted = [...all].sort((a, b) => b.total - a.total);
   if (!sorted.length) return h("p", { class: "dim nobody" }, t("board.payout.nobody"));
   return h("ul", { class: "lines" }, sorted.map((line) => h("li", { class: line.total ? "line win" : "line", key: line.seat },
-    pawnPicture(personOf(view, line.seat)), h("div", null, h("b", null, isolate(nameOf(view, line.seat))), h("p", null, reasons(view, line, amount).join(" "))), h("span", { class: "got display num" }, line.total ? number(line.total) : "–"))));
+    pawnPicture(personOf(view, line.seat)), h("div", null, h("b", null, isolate(nameOf(view, line.seat))),
+      h("p", null, reasons(view, line, amount).join(" "))), h("span", { class: "got display num" }, line.total ? number(line.total) : "–"))));
 }
 
 /** Why this person gets what, as sentences. @param {View} view @param {Line} line @param {number} amount of the table @returns {string[]} */
@@ -147,11 +156,15 @@ function naming(desk, table) {
   const asked = view.payout.unnamed[0];
   if (!asked) return null;
   const person = personOf(view, asked.seat);
-  const shown = view.tables.flatMap((/** @type {Table} */ one) => one.cards).filter((/** @type {any} */ card) => card.seat === asked.seat && card.card).map((/** @type {any} */ card) => card.card);
+  const shown = view.tables.flatMap((/** @type {Table} */ one) => one.cards).filter((/** @type {any} */ card) =>
+    card.seat === asked.seat && card.card).map((/** @type {any} */ card) => card.card);
   return h("section", { class: "naming", key: `naming-${asked.seat}-${shown.length}` },
-    h("h2", null, t("board.payout.which", { name: person.name })), h("p", { class: "dim" }, t(desk.host ? "board.payout.which_why" : "board.payout.which_wait")),
-    h("div", { class: "row" }, KINDS.map((kind) => h("button", { type: "button", class: "kind", key: kind, disabled: !desk.may("name_card") || desk.busy || shown.includes(kind), onclick: () => desk.act("name_card", { seat: asked.seat, table, card: kind }) },
-      s("svg", { viewBox: BOX.card, "aria-hidden": "true" }, cardFace(person.colour, kind, t(`game.cards.${kind}`))), h("span", null, t(`game.cards.${kind}`))))));
+    h("h2", null, t("board.payout.which", { name: person.name })), h("p", { class: "dim" },
+      t(desk.host ? "board.payout.which_why" : "board.payout.which_wait")),
+    h("div", { class: "row" }, KINDS.map((kind) => h("button", { type: "button", class: "kind", key: kind,
+      disabled: !desk.may("name_card") || desk.busy || shown.includes(kind), onclick: () => desk.act("name_card", { seat: asked.seat, table, card: kind }) },
+      s("svg", { viewBox: BOX.card, "aria-hidden": "true" }, cardFace(person.colour, kind, t(`game.cards.${kind}`))),
+        h("span", null, t(`game.cards.${kind}`))))));
 }
 
 /** What to do next, below the column. @param {Desk} desk */
@@ -161,10 +174,13 @@ export function payoutActs(desk) {
   const { to_come: coming, waits_for: waiting, table } = view.payout;
   return [
     ui.look && ui.look !== table && table && button(t("board.payout.back", { table }), () => desk.set({ look: null })),
-    waiting.length > 0 && h("p", { class: "dim", role: "status" }, t("board.payout.waits", { names: list(waiting.map((/** @type {string} */ seat) => nameOf(view, seat))) })),
+    waiting.length > 0 && h("p", { class: "dim", role: "status" }, t("board.payout.waits",
+      { names: list(waiting.map((/** @type {string} */ seat) => nameOf(view, seat))) })),
     waiting.length > 0 && desk.host && desk.may("acknowledge") && button(t("board.payout.ok_all"), () => desk.act("acknowledge", { table })),
-    desk.host && coming.length > 0 && mainButton(t(table ? "board.payout.next" : "board.payout.first", { table: coming[0] }), () => desk.act("reveal"), { disabled: !canReveal(desk) || desk.busy }),
-    desk.host && coming.length > 1 && button(t(ui.rush ? "board.payout.stop" : "board.payout.all"), () => rush(desk), { disabled: !ui.rush && !canReveal(desk) })];
+    desk.host && coming.length > 0 && mainButton(t(table ? "board.payout.next" : "board.payout.first", { table: coming[0] }), () => desk.act("reveal"),
+      { disabled: !canReveal(desk) || desk.busy }),
+    desk.host && coming.length > 1 && button(t(ui.rush ? "board.payout.stop" : "board.payout.all"), () => rush(desk),
+      { disabled: !ui.rush && !canReveal(desk) })];
 }
 
 /** Turn over all the rest, one after the other, or stop doing so. @param {Desk} desk */
@@ -175,8 +191,11 @@ function rush(desk) {
 
 /** @param {View} view @param {View} before */
 export function payoutNews(view, before) {
-  const now = view.tables.find((/** @type {Table} */ table) => table.evaluated && !before.tables?.find((/** @type {Table} */ old) => old.table === table.table)?.evaluated);
+  const now = view.tables.find((/** @type {Table} */ table) => table.evaluated
+    && !before.tables?.find((/** @type {Table} */ old) => old.table === table.table)?.evaluated);
   if (!now) return "";
-  const won = now.evaluated.lines.filter((/** @type {Line} */ line) => line.total).map((/** @type {Line} */ line) => `${nameOf(view, line.seat)} ${gain(line.total)}`);
-  return `${t("game.table", { table: now.table })}: ${t("board.payout.worth", { amount: now.evaluated.amount })} ${won.length ? list(won) : t("board.payout.nobody")}`;
+  const won = now.evaluated.lines.filter((/** @type {Line} */ line) => line.total).map((/** @type {Line} */ line) =>
+    `${nameOf(view, line.seat)} ${gain(line.total)}`);
+  const said = won.length ? list(won) : t("board.payout.nobody");
+  return `${t("game.table", { table: now.table })}: ${t("board.payout.worth", { amount: now.evaluated.amount })} ${said}`;
 }

@@ -51,7 +51,8 @@ export function ringStage(desk) {
   const acting = actor(desk);
   return [h("div", { class: `ring-stage${small ? " small" : ""}` },
     h("div", { class: "ring" }, size.width > 0 && [picture(desk, room, acting), taps(desk, room, acting)]),
-    h("div", { class: "hall", style: small ? {} : { width: `${Math.round(Math.min(freeWidth(room, size.width, size.height, words.height), 640))}px` } }, hall(desk, acting)))];
+    h("div", { class: "hall", style: small ? {} : { width: `${Math.round(Math.min(freeWidth(room, size.width, size.height, words.height), 640))}px` } },
+      hall(desk, acting)))];
 }
 
 /** @param {Desk} desk @param {import("../draw-table.js").Circle} room @param {Person | null} acting */
@@ -66,21 +67,26 @@ function picture(desk, { scale, spots }, acting) {
   const colours = (/** @type {string[]} */ seats) => seats.map((seat) => colourOf(view, seat));
   return s("svg", { class: "circle", viewBox: `0 0 ${size.width} ${size.height}`, "aria-hidden": "true" },
     view.tables.map((/** @type {Table} */ table, /** @type {number} */ i) => laidTable(
-      { number: table.table, tokens: table.tokens, total: table.tokens.length ? number(sum(table.tokens)) : "", cards: colours(table.cards.map((/** @type {any} */ card) => card.seat)) }, spots[i], scale, light(table))),
+      { number: table.table, tokens: table.tokens, total: table.tokens.length ? number(sum(table.tokens)) : "",
+        cards: colours(table.cards.map((/** @type {any} */ card) => card.seat)) }, spots[i], scale, light(table))),
     s("g", { key: "pawns" }, view.tables.flatMap((/** @type {Table} */ table, /** @type {number} */ i) => crowd(colours(table.pawns), spots[i], scale))));
 }
 
 /** @param {number[]} values */
 const sum = (values) => values.reduce((all, value) => all + value, 0);
 
-/** The tables for fingers, keys and ears, exactly over their pictures. @param {Desk} desk @param {import("../draw-table.js").Circle} room @param {Person | null} acting */
+/**
+ * The tables for fingers, keys and ears, exactly over their pictures.
+ * @param {Desk} desk @param {import("../draw-table.js").Circle} room @param {Person | null} acting
+ */
 function taps(desk, { scale, spots }, acting) {
   const { view, ui } = desk;
   return h("ol", { class: "taps" }, view.tables.map((/** @type {Table} */ table, /** @type {number} */ i) => {
     const box = { left: `${spots[i].x}px`, top: `${spots[i].y}px`, width: `${2 * TABLE.rx * scale}px`, height: `${2 * TABLE.ry * scale}px` };
     const can = ui.tally || (acting && inReach(view, acting, table));
     return h("li", { style: box, key: table.table },
-      can ? h("button", { type: "button", class: "tap", "aria-label": described(view, table), onclick: () => tapped(desk, acting, table.table) }) : h("span", { class: "hidden-text" }, described(view, table)),
+      can ? h("button", { type: "button", class: "tap", "aria-label": described(view, table), onclick: () => tapped(desk, acting, table.table) })
+        : h("span", { class: "hidden-text" }, described(view, table)),
       ui.tally && tallied(desk, table.table));
   }));
 }
@@ -100,13 +106,15 @@ function tapped(desk, acting, table) {
 }
 
 /** How many tokens this round puts out in all. @param {View} view */
-const wanted = (view) => sum(view.tables.map((/** @type {Table} */ table) => lying(view, table))) + sum(view.seats.map((/** @type {Person} */ person) => person.tokens_left));
+const wanted = (view) => sum(view.tables.map((/** @type {Table} */ table) => lying(view, table))) + sum(view.seats.map((/** @type {Person} */ person) =>
+  person.tokens_left));
 
 /** This round's tokens at a table: no other round has their value. @param {View} view @param {Table} table */
 const lying = (view, table) => table.tokens.filter((/** @type {number} */ value) => value === view.token).length;
 
 /** @param {Desk} desk */
-const startTally = (desk) => desk.set({ acting: null, tally: Object.fromEntries(desk.view.tables.map((/** @type {Table} */ table) => [table.table, lying(desk.view, table)])) });
+const startTally = (desk) => desk.set({ acting: null, tally: Object.fromEntries(desk.view.tables.map((/** @type {Table} */ table) =>
+  [table.table, lying(desk.view, table)])) });
 
 /** @param {Desk} desk @param {number} table @param {number} count */
 function countTokens(desk, table, count) {
@@ -117,8 +125,11 @@ function countTokens(desk, table, count) {
 /** The counter below a table: a tap on the table adds one; here one takes away or types. @param {Desk} desk @param {number} table */
 const tallied = (desk, table) =>
   h("div", { class: "tallied" },
-    h("button", { type: "button", "aria-label": t("board.tally.less", { table }), disabled: !desk.ui.tally[table], onclick: () => countTokens(desk, table, desk.ui.tally[table] - 1) }, "−"),
-    h("input", { inputmode: "numeric", "aria-label": t("board.tally.count", { table }), value: desk.ui.tally[table], onfocus: (/** @type {any} */ event) => event.target.select(), oninput: (/** @type {any} */ event) => countTokens(desk, table, Number(event.target.value) || 0) }),
+    h("button", { type: "button", "aria-label": t("board.tally.less", { table }), disabled: !desk.ui.tally[table],
+      onclick: () => countTokens(desk, table, desk.ui.tally[table] - 1) }, "−"),
+    h("input", { inputmode: "numeric", "aria-label": t("board.tally.count", { table }), value: desk.ui.tally[table],
+      onfocus: (/** @type {any} */ event) => event.target.select(), oninput: (/** @type {any} */ event) =>
+      countTokens(desk, table, Number(event.target.value) || 0) }),
     h("button", { type: "button", "aria-label": t("board.tally.more", { table }), onclick: () => countTokens(desk, table, desk.ui.tally[table] + 1) }, "+"));
 
 /** The words in the middle. @param {Desk} desk @param {Person | null} acting */
@@ -127,21 +138,24 @@ function hall(desk, acting) {
   return [
     h("p", { class: "caps" }, t("game.round", { round: view.round, rounds: view.rounds })),
     h("h1", { tabindex: -1 }, t(`board.do.${view.phase}`)),
-    ...(desk.ui.tally ? tallyWords(desk) : view.phase === "payout" ? payoutWords(desk) : [turn(desk, acting), steps(view), missing(view), tools(desk, acting)])];
+    ...(desk.ui.tally ? tallyWords(desk) : view.phase === "payout" ? payoutWords(desk)
+      : [turn(desk, acting), steps(view), missing(view), tools(desk, acting)])];
 }
 
 /** @param {Desk} desk @param {Person | null} acting */
 function turn({ view }, acting) {
   const person = acting ?? personOf(view, view.next ?? (view.phase === "pawns_first" ? view.start_player : ""));
   if (!person) return null;
-  return h("p", { class: `turn${acting ? " acting" : ""}` }, pawnPicture(person), h("span", null, t(acting ? `board.for.${view.phase}` : "board.next", { name: person.name })));
+  return h("p", { class: `turn${acting ? " acting" : ""}` }, pawnPicture(person),
+    h("span", null, t(acting ? `board.for.${view.phase}` : "board.next", { name: person.name })));
 }
 
 /** @param {View} view */
 function steps(view) {
   if (view.phase === "pawns_first") return null;
   const now = STEPS.indexOf(view.phase);
-  return h("ol", { class: "steps" }, STEPS.map((step, i) => h("li", { class: i < now ? "past" : i === now ? "now" : "", "aria-current": i === now && "step", key: step }, t(`game.phases.${step}`))));
+  return h("ol", { class: "steps" }, STEPS.map((step, i) => h("li", { class: i < now ? "past" : i === now ? "now" : "", "aria-current": i === now && "step",
+    key: step }, t(`game.phases.${step}`))));
 }
 
 /** @param {View} view */
@@ -160,10 +174,12 @@ function missing(view) {
 /** What the host may do here beside tapping tables. @param {Desk} desk @param {Person | null} acting */
 function tools(desk, acting) {
   if (!desk.host) return null;
-  const mine = acting && desk.view.phase === "cards" ? desk.view.tables.filter((/** @type {Table} */ table) => table.cards.some((/** @type {any} */ card) => card.seat === acting.seat)) : [];
+  const mine = acting && desk.view.phase === "cards" ? desk.view.tables.filter((/** @type {Table} */ table) =>
+    table.cards.some((/** @type {any} */ card) => card.seat === acting.seat)) : [];
   return h("div", { class: "row tools" },
     desk.view.phase === "tokens" && button(t("board.tally.start"), () => startTally(desk), { class: "button small" }),
-    acting && mine.map((/** @type {Table} */ { table }) => button(t("board.take_back", { table }), () => desk.act("take_back_card", { seat: acting.seat, table }), { class: "button small", key: table })),
+    acting && mine.map((/** @type {Table} */ { table }) => button(t("board.take_back", { table }),
+      () => desk.act("take_back_card", { seat: acting.seat, table }), { class: "button small", key: table })),
     acting && acting.seat === desk.ui.acting && button(t("board.stop_acting"), () => desk.set({ acting: null }), { class: "button small plain" }));
 }
 
@@ -175,12 +191,15 @@ function tallyWords(desk) {
     desk.act("tally_tokens", { tokens: desk.ui.tally });
     desk.set({ tally: null });
   };
-  return [h("p", { class: "turn" }, t("board.tally.why", { value: desk.view.token })), h("p", { class: "tally-sum display num", role: "status" }, t("board.tally.sum", { counted, all })),
-    h("div", { class: "row" }, mainButton(t("board.tally.save"), save, { disabled: counted !== all }), button(t("board.cancel"), () => desk.set({ tally: null })))];
+  return [h("p", { class: "turn" }, t("board.tally.why", { value: desk.view.token })),
+    h("p", { class: "tally-sum display num", role: "status" }, t("board.tally.sum", { counted, all })),
+    h("div", { class: "row" }, mainButton(t("board.tally.save"), save, { disabled: counted !== all }),
+      button(t("board.cancel"), () => desk.set({ tally: null })))];
 }
 
 /** @param {Desk} desk */
 function payoutWords({ view }) {
   const { to_come: coming } = view.payout;
-  return [h("p", { class: "turn" }, t("board.payout.count", { count: coming.length })), h("p", { class: "dim missing" }, t(`board.payout.others_${view.settings.evaluate}`))];
+  return [h("p", { class: "turn" }, t("board.payout.count", { count: coming.length })),
+    h("p", { class: "dim missing" }, t(`board.payout.others_${view.settings.evaluate}`))];
 }

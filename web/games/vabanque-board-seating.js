@@ -15,7 +15,9 @@ export function seatingStage({ view }) {
   const { moves, platelets, order } = view.seating;
   const title = platelets ? "platelets" : moves.length ? "moves" : "stay";
   return [h("div", { class: "seating" },
-    h("header", null, h("p", { class: "caps" }, t("board.seating.after", { round: view.round })), h("h1", { tabindex: -1 }, t(`board.seating.${title}`, { count: moves.length })), h("p", { class: "dim" }, t("board.seating.first", { name: nameOf(view, order[0]) }))),
+    h("header", null, h("p", { class: "caps" }, t("board.seating.after", { round: view.round })),
+      h("h1", { tabindex: -1 }, t(`board.seating.${title}`, { count: moves.length })),
+      h("p", { class: "dim" }, t("board.seating.first", { name: nameOf(view, order[0]) }))),
     tableAbove(view))];
 }
 
@@ -37,8 +39,10 @@ function tableAbove(view) {
     return { x: (x * width) / 100, y: (y * height) / 100 };
   };
   return s("svg", { class: "from-above", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" },
-    s("defs", null, s("marker", { id: "tip", viewBox: "0 0 10 10", refX: 6, refY: 5, markerWidth: 5, markerHeight: 5, orient: "auto" }, s("path", { d: "M0 0 10 5 0 10Z", class: "way-tip" }))),
-    s("ellipse", { cx: width / 2, cy: height / 2, rx: width * 0.3, ry: height * 0.27, fill: "url(#paint-rim)" }), s("ellipse", { cx: width / 2, cy: height / 2, rx: width * 0.3 - 7, ry: height * 0.27 - 7, fill: "url(#paint-felt)" }),
+    s("defs", null, s("marker", { id: "tip", viewBox: "0 0 10 10", refX: 6, refY: 5, markerWidth: 5, markerHeight: 5, orient: "auto" },
+      s("path", { d: "M0 0 10 5 0 10Z", class: "way-tip" }))),
+    s("ellipse", { cx: width / 2, cy: height / 2, rx: width * 0.3, ry: height * 0.27, fill: "url(#paint-rim)" }),
+      s("ellipse", { cx: width / 2, cy: height / 2, rx: width * 0.3 - 7, ry: height * 0.27 - 7, fill: "url(#paint-felt)" }),
     moves.map((/** @type {Move} */ { seat, from, to }) => way(at(from), at(to), colourOf(view, seat), frame)),
     chairs.map((/** @type {string} */ seat, /** @type {number} */ i) => chair(view, seat, at(i + 1))));
 }
@@ -54,13 +58,17 @@ function chair(view, seat, { x, y }) {
     platelets && s("g", { transform: "translate(52 -32)" }, plate(number(order.indexOf(seat) + 1), 1.3)));
 }
 
-/** A way across the table from chair to chair, with the badge of whoever goes it. @param {Point} a @param {Point} b @param {import("../draw.js").Colour} colour @param {Frame} frame */
+/**
+ * A way across the table from chair to chair, with the badge of whoever goes it.
+ * @param {Point} a @param {Point} b @param {import("../draw.js").Colour} colour @param {Frame} frame
+ */
 function way(a, b, colour, { width, height }) {
   const middle = { x: width / 2, y: height / 2 };
   const bend = { x: ((a.x + b.x) / 2) * 0.5 + middle.x * 0.5 - (b.y - a.y) * 0.1, y: ((a.y + b.y) / 2) * 0.5 + middle.y * 0.5 + (b.x - a.x) * 0.1 };
   const [from, to] = [edge(a, bend, 4), edge(b, bend, 12)];
   const [mx, my] = [(from.x + 2 * bend.x + to.x) / 4, (from.y + 2 * bend.y + to.y) / 4];
-  return s("g", { key: `way-${colour}` }, s("path", { d: `M${from.x} ${from.y}Q${bend.x} ${bend.y} ${to.x} ${to.y}`, class: "way", "marker-end": "url(#tip)" }), s("g", { transform: `translate(${mx} ${my})` }, badge(colour, 1.2)));
+  return s("g", { key: `way-${colour}` }, s("path", { d: `M${from.x} ${from.y}Q${bend.x} ${bend.y} ${to.x} ${to.y}`, class: "way",
+    "marker-end": "url(#tip)" }), s("g", { transform: `translate(${mx} ${my})` }, badge(colour, 1.2)));
 }
 
 /** Where the line from a chair's card towards a point leaves the card. @param {Point} from @param {Point} towards @param {number} gap */
@@ -78,4 +86,5 @@ function shortened(name) {
 }
 
 /** @param {Desk} desk */
-export const seatingActs = (desk) => [desk.host && mainButton(t("board.seating.go_on", { round: desk.view.round + 1 }), () => desk.act("next_round"), { disabled: !desk.may("next_round") || desk.busy })];
+export const seatingActs = (desk) => [desk.host && mainButton(t("board.seating.go_on", { round: desk.view.round + 1 }), () => desk.act("next_round"),
+  { disabled: !desk.may("next_round") || desk.busy })];

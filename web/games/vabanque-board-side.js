@@ -22,7 +22,8 @@ const inOrder = (view) => view.order.map((/** @type {string} */ seat, /** @type 
 export function orderOfPlay(desk, title, places = inOrder(desk.view)) {
   const acting = actor(desk);
   return [h("h2", { class: "caps" }, title),
-    h("ol", { class: `order${places.length > 5 ? " long" : ""}` }, places.map(({ seat, rank }) => h("li", { key: seat }, row(desk, personOf(desk.view, seat), rank, acting))))];
+    h("ol", { class: `order${places.length > 5 ? " long" : ""}` }, places.map(({ seat, rank }) =>
+      h("li", { key: seat }, row(desk, personOf(desk.view, seat), rank, acting))))];
 }
 
 /** @param {Desk} desk @param {Person} person @param {number} rank @param {Person | null} acting */
@@ -32,10 +33,12 @@ function row(desk, person, rank, acting) {
   const on = acting ? acting.seat === person.seat : (view.result?.winners ?? [view.next]).includes(person.seat);
   const words = status(view, person);
   return h(pressable ? "button" : "div", {
-    type: pressable && "button", class: `person${on ? " on" : ""}`, "aria-pressed": pressable && String(acting?.seat === person.seat), "aria-label": pressable && `${person.name}. ${words}. ${t("board.act_for")}`,
+    type: pressable && "button", class: `person${on ? " on" : ""}`, "aria-pressed": pressable && String(acting?.seat === person.seat),
+      "aria-label": pressable && `${person.name}. ${words}. ${t("board.act_for")}`,
     onclick: pressable && (() => desk.set({ tally: null, acting: desk.ui.acting === person.seat ? null : person.seat })),
   }, h("span", { class: "rank display num" }, number(rank)), pawnPicture(person),
-    h("span", { class: "who" }, h("span", { class: "name" }, h("b", null, isolate(person.name)), phoneless(view, person), away(person)), h("small", null, words)),
+    h("span", { class: "who" }, h("span", { class: "name" }, h("b", null, isolate(person.name)), phoneless(view, person), away(person)),
+      h("small", null, words)),
     h("span", { class: "sum display num" }, number(person.fortune), AFTER.includes(view.phase) && person.gain > 0 && h("small", null, gain(person.gain))));
 }
 
@@ -62,8 +65,11 @@ function place({ seating, seats }, seat) {
 }
 
 /** @param {Record<string, number>} notes @param {string} title */
-export const bank = (notes, title) => [h("h2", { class: "caps" }, title), h("ul", { class: "bank" }, Object.entries(notes).map(([value, count]) => counted(Number(value), count)))];
+export const bank = (notes, title) => [h("h2", { class: "caps" }, title),
+  h("ul", { class: "bank" }, Object.entries(notes).map(([value, count]) => counted(Number(value), count)))];
 
 /** A note with how many there are of it. @param {number} value @param {number} count */
 export const counted = (value, count) =>
-  h("li", { class: `counted${count ? "" : " none"}`, key: value }, s("svg", { viewBox: noteBox(value), role: "img", "aria-label": t("board.note", { count, value }) }, note(value, number(value))), h("span", { class: "num", "aria-hidden": "true" }, `×${number(count)}`));
+  h("li", { class: `counted${count ? "" : " none"}`, key: value }, s("svg",
+    { viewBox: noteBox(value), role: "img", "aria-label": t("board.note", { count, value }) }, note(value, number(value))),
+    h("span", { class: "num", "aria-hidden": "true" }, `×${number(count)}`));

@@ -36,7 +36,8 @@ const SCREENS = Object.freeze({
 });
 
 /** @param {Desk} desk */
-const screen = (desk) => (paying(desk) ? { stage: payoutStage, acts: payoutActs } : SCREENS[desk.view.phase] ?? { stage: ringStage, acts: desk.view.phase === "payout" ? payoutActs : () => [] });
+const screen = (desk) => (paying(desk) ? { stage: payoutStage, acts: payoutActs }
+  : SCREENS[desk.view.phase] ?? { stage: ringStage, acts: desk.view.phase === "payout" ? payoutActs : () => [] });
 
 /** @param {Desk} desk */
 export const stage = (desk) => screen(desk).stage(desk);
@@ -73,7 +74,8 @@ export function arrived(desk, before) {
 export function news(view, before) {
   const opened = payoutNews(view, before);
   if (view.phase === before.phase) return opened || (view.next && view.next !== before.next ? t("board.next", { name: nameOf(view, view.next) }) : "");
-  if (view.phase === "over") return t("board.over.wins", { count: view.result.winners.length, names: list(view.result.winners.map((/** @type {string} */ seat) => nameOf(view, seat))) });
+  if (view.phase === "over") return t("board.over.wins", { count: view.result.winners.length,
+    names: list(view.result.winners.map((/** @type {string} */ seat) => nameOf(view, seat))) });
   return `${opened} ${view.phase === "lobby" ? "" : t(`board.do.${view.phase}`)}`.trim();
 }
 

@@ -9,7 +9,10 @@ import { inStableOrder } from "../net.js";
 /** @typedef {import("../phone.js").Screen} Screen */
 /** @typedef {import("../page.js").Child} Child */
 /** @typedef {Record<string, any>} Data */
-/** @typedef {{tap?: (table: number) => void, open?: (table: number) => boolean, sending?: (table: number) => boolean, marks?: number[], middle?: Child[]}} Play */
+/**
+ * @typedef {{tap?: (table: number) => void, open?: (table: number) => boolean, sending?: (table: number) => boolean, marks?: number[],
+ *   middle?: Child[]}} Play
+ */
 
 const PEEK = 3000;
 const AFTER = "/web/games/vabanque-after.js";
@@ -35,7 +38,8 @@ function firstPawn(kit) {
     title: mine ? t("phone.first.title") : t("phone.first.wait", { name: kit.name(view.start_player) }),
     hint: t("phone.first.hint"),
     rest: mine ? null : t("phone.first.wait", { name: kit.name(view.start_player) }),
-    body: [circle(kit, mine ? { tap: (table) => kit.act("place_pawn", { table }), sending: (table) => kit.busy("place_pawn", { table }), open: () => !kit.busy("place_pawn") } : {})],
+    body: [circle(kit, mine ? { tap: (table) => kit.act("place_pawn", { table }), sending: (table) => kit.busy("place_pawn", { table }),
+      open: () => !kit.busy("place_pawn") } : {})],
   };
 }
 
@@ -50,7 +54,8 @@ function tokens(kit) {
     hint: left > 0 ? t("phone.tokens.left", { count: left, value: view.token }) : t("phone.tokens.change"),
     rest: me && me.tokens_left === 0 ? waitsFor(kit, (seat) => seat.tokens_left > 0) : null,
     body: [
-      circle(kit, { tap: left > 0 ? (table) => kit.act("place_token", { table }) : undefined, sending: (table) => kit.busy("place_token", { table }), marks: placed, middle: turn(kit, "tokens_left") }),
+      circle(kit, { tap: left > 0 ? (table) => kit.act("place_token", { table }) : undefined, sending: (table) => kit.busy("place_token", { table }),
+        marks: placed, middle: turn(kit, "tokens_left") }),
       me && h("div", { key: "hand", class: `hand of-${Math.max(each, 2)}` }, Array.from({ length: each }, (_, i) => token(kit, placed[i], i)))],
   };
 }
@@ -68,7 +73,8 @@ function tokensPlaced(kit) {
 /** @param {Kit} kit @param {number | undefined} table where it lies, if it does @param {number} i */
 const token = (kit, table, i) => (table === undefined
   ? h("div", { key: i, class: "slot", "aria-hidden": "true" }, s("svg", { class: "slot-token", viewBox: "-18 -14 36 30" }, tokenStack([kit.view.token])))
-  : h("button", { key: i, class: "slot gone", disabled: kit.busy("take_back_token", { table }) || kit.busy("place_token", { table }), onclick: () => kit.act("take_back_token", { table }) },
+  : h("button", { key: i, class: "slot gone", disabled: kit.busy("take_back_token", { table }) || kit.busy("place_token", { table }),
+    onclick: () => kit.act("take_back_token", { table }) },
     h("span", null, t("game.table", { table })), h("span", { class: "lit-word" }, t("phone.take_back"))));
 
 /** @param {Kit} kit @returns {Screen} */
@@ -80,14 +86,16 @@ function cards(kit) {
   const lay = (/** @type {number} */ table) => { kit.act("place_card", { card: slots[chosen].card, table }); ui.chosen = null; kit.draw(); };
   return {
     title: chosen !== null ? t("phone.cards.tap_table") : left > 0 ? t("phone.cards.title") : t("phone.cards.done"),
-    hint: chosen !== null ? t("phone.cards.tap_table_hint") : left > 0 ? t(`phone.cards.look_${kit.settings.peek}`, { count: PEEK / 1000 }) : t("phone.cards.change"),
+    hint: chosen !== null ? t("phone.cards.tap_table_hint") : left > 0 ? t(`phone.cards.look_${kit.settings.peek}`, { count: PEEK / 1000 })
+      : t("phone.cards.change"),
     rest: me && me.cards_left === 0 && chosen === null ? waitsFor(kit, (seat) => seat.cards_left > 0) : null,
     body: [
       circle(kit, { tap: chosen !== null ? lay : undefined, sending: (table) => kit.busy("place_card", { table }), middle: turn(kit, "cards_left") }),
       me && h("div", { key: "hand", class: "hand of-3" }, slots.map((slot, i) => card(kit, slot, i, chosen === i))),
       me && h("p", { key: "spoken", class: "hidden-text", role: "status" }, ui.spoken ?? "")],
     actions: [chosen !== null && slots[chosen].table !== null &&
-      h("button", { key: "back", class: "button main", onclick: () => { kit.act("take_back_card", { card: slots[chosen].card }); ui.chosen = null; kit.draw(); } }, t("phone.cards.take_back"))],
+      h("button", { key: "back", class: "button main", onclick: () => { kit.act("take_back_card", { card: slots[chosen].card }); ui.chosen = null; kit.draw();
+        } }, t("phone.cards.take_back"))],
   };
 }
 
@@ -119,12 +127,16 @@ function card(kit, slot, i, chosen) {
   return h("div", { key: i, class: "place" },
     h("button", {
       class: `slot card${chosen ? " chosen" : ""}${lies ? " gone" : ""}`, disabled: slot.sending, "aria-pressed": String(chosen),
-      "aria-label": lies ? t("phone.cards.lies", { count: i + 1, table: slot.table }) : t("phone.cards.covered", { count: i + 1 }), ...holding(kit, i), onclick: tapping(kit, choose),
-    }, lies ? [h("span", null, t("game.table", { table: slot.table })), h("span", { class: "lit-word" }, slot.sending ? t("phone.state.saving") : t("phone.cards.move"))]
+      "aria-label": lies ? t("phone.cards.lies", { count: i + 1, table: slot.table }) : t("phone.cards.covered", { count: i + 1 }), ...holding(kit, i),
+        onclick: tapping(kit, choose),
+    }, lies ? [h("span", null, t("game.table", { table: slot.table })),
+      h("span", { class: "lit-word" }, slot.sending ? t("phone.state.saving") : t("phone.cards.move"))]
       : s("svg", { class: "slot-card", viewBox: BOX.card, "aria-hidden": "true" }, cardBack(me?.colour))),
-    ui.peek === i && s("svg", { key: "face", class: "face", viewBox: BOX.card, "aria-hidden": "true" }, cardFace(me?.colour, slot.card, t(`game.cards.${slot.card}`))),
+    ui.peek === i && s("svg", { key: "face", class: "face", viewBox: BOX.card, "aria-hidden": "true" },
+      cardFace(me?.colour, slot.card, t(`game.cards.${slot.card}`))),
     h("button", { key: "look", class: kit.settings.peek === "tap" ? "button look" : "button look unless-focused", disabled: slot.sending,
-      "aria-label": t("phone.cards.look_at", { count: i + 1 }), onclick: () => look(kit, i, PEEK, t("phone.cards.is", { count: i + 1, card: t(`game.cards.${slot.card}`) })) }, t("phone.cards.look")));
+      "aria-label": t("phone.cards.look_at", { count: i + 1 }), onclick: () =>
+        look(kit, i, PEEK, t("phone.cards.is", { count: i + 1, card: t(`game.cards.${slot.card}`) })) }, t("phone.cards.look")));
 }
 
 /** @param {Kit} kit @returns {Screen} */
@@ -146,7 +158,10 @@ function pawns(kit) {
 /** @param {Kit} kit */
 const whose = ({ view, me, seat }) => (!view.next ? "" : view.next === me?.seat ? t("phone.turn.mine") : t("phone.turn.next", { name: seat(view.next).name }));
 
-/** The middle of the circle: whose turn it is, and how much is still missing. @param {Kit} kit @param {"tokens_left" | "cards_left" | "moved"} what @returns {Child[]} */
+/**
+ * The middle of the circle: whose turn it is, and how much is still missing.
+ * @param {Kit} kit @param {"tokens_left" | "cards_left" | "moved"} what @returns {Child[]}
+ */
 function turn(kit, what) {
   const { view } = kit;
   const count = view.seats.reduce((/** @type {number} */ sum, /** @type {Data} */ seat) => sum + (what === "moved" ? Number(!seat.moved) : seat[what]), 0);
@@ -166,9 +181,11 @@ export function circle(kit, play) {
   const detail = view.tables.find((/** @type {Data} */ one) => one.table === ui.detail);
   return h("div", { key: "circle", class: "circle", hook: kit.measure("circle") },
     view.tables.map((/** @type {Data} */ table, /** @type {number} */ i) => spot(kit, table, plan, plan.spots[i], play)),
-    h("div", { key: "middle", class: "circle-middle", style: { width: `${2 * (plan.path.rx - plan.rx - 14)}px`, top: `${(height - CHAIR) / 2}px` } }, here(kit, play) || (detail && !play.tap ? lying(kit, detail) : play.middle ?? [])),
+    h("div", { key: "middle", class: "circle-middle", style: { width: `${2 * (plan.path.rx - plan.rx - 14)}px`, top: `${(height - CHAIR) / 2}px` } },
+      here(kit, play) || (detail && !play.tap ? lying(kit, detail) : play.middle ?? [])),
     me && s("svg", { key: "chair", class: "my-chair", viewBox: "-24 -15 48 17", "aria-hidden": "true" },
-      s("g", { class: `c-${me.colour}` }, s("path", { d: "M-22 2A22 14 0 0 1 22 2Z", fill: "var(--c)", stroke: "var(--c-edge)" })), s("g", { transform: "translate(0 -4)" }, badge(me.colour, 0.62))));
+      s("g", { class: `c-${me.colour}` }, s("path", { d: "M-22 2A22 14 0 0 1 22 2Z", fill: "var(--c)", stroke: "var(--c-edge)" })),
+        s("g", { transform: "translate(0 -4)" }, badge(me.colour, 0.62))));
 }
 
 /** One tap at the table whose marker was scanned, as soon as something can be laid there. @param {Kit} kit @param {Play} play */
@@ -188,7 +205,8 @@ function spot(kit, table, plan, at, play) {
     key: `table ${table.table}`, class: "spot", disabled: sending || (play.tap && !open), "aria-label": described(kit, table), onclick: () => act(table.table),
     style: { left: `${(at.x - side / 2).toFixed(1)}px`, top: `${(at.y - side / 2).toFixed(1)}px`, width: `${side}px`, height: `${side}px` },
   }, s("svg", { width: side, height: side, viewBox: `${-side / 2} ${-side / 2} ${side} ${side}`, "aria-hidden": "true" },
-    drawn(kit, table, plan.rx, at.uy < 0 ? -1 : 1, { lit: Boolean(play.tap && play.open && open), shut: Boolean(play.tap && !open), sending, marks: (play.marks ?? []).filter((mark) => mark === table.table).length })));
+    drawn(kit, table, plan.rx, at.uy < 0 ? -1 : 1, { lit: Boolean(play.tap && play.open && open), shut: Boolean(play.tap && !open), sending,
+      marks: (play.marks ?? []).filter((mark) => mark === table.table).length })));
 }
 
 /**
@@ -204,12 +222,16 @@ function drawn(kit, table, rx, out, { lit, shut, sending, marks }) {
   return s("g", { class: `small-table${shut ? " shut" : ""}${sending ? " sending" : ""}` },
     lit || sending ? s("ellipse", { rx: rx + 4, ry: ry + 4, class: "table-light" }) : null,
     s("ellipse", { rx, ry, fill: "url(#paint-rim)" }), s("ellipse", { rx: rx - 2 * k, ry: ry - 2 * k, fill: "url(#paint-felt)", class: "felt" }),
-    sum > 0 && s("text", { x: 4 * k, y: ((cards.length ? -3 * out : 0) + 6 - (marks ? 2 : 0)) * k, "text-anchor": "middle", class: "table-sum display-text", "font-size": (17 * k).toFixed(1) }, number(sum)),
+    sum > 0 && s("text", { x: 4 * k, y: ((cards.length ? -3 * out : 0) + 6 - (marks ? 2 : 0)) * k, "text-anchor": "middle", class: "table-sum display-text",
+      "font-size": (17 * k).toFixed(1) }, number(sum)),
     marks > 0 && s("g", { class: `c-${kit.me?.colour}` }, Array.from({ length: marks }, (_, i) =>
       s("circle", { cx: ((i - (marks - 1) / 2) * 6 + 4) * k, cy: 10 * k, r: 2.3 * k, fill: "var(--c)", stroke: "var(--c-edge)" }))),
-    s("g", { transform: `translate(0 ${(out * (ry + 1.5 * k)).toFixed(1)})` }, cards.map(({ x, colour, count }) => s("g", { transform: `translate(${x.toFixed(1)} 0)` }, cardBack(colour, 0.29 * k), count > 1 && tag(`${count}`, k, out)))),
+    s("g", { transform: `translate(0 ${(out * (ry + 1.5 * k)).toFixed(1)})` },
+      cards.map(({ x, colour, count }) => s("g", { transform: `translate(${x.toFixed(1)} 0)` }, cardBack(colour, 0.29 * k),
+      count > 1 && tag(`${count}`, k, out)))),
     s("g", { transform: `translate(${(-rx + 2 * k).toFixed(1)} 0)` }, plate(table.table, 0.6 * Math.min(k, 1.45))),
-    s("g", { transform: `translate(0 ${(out < 0 ? ry - 2 * k : -ry - 3 * k).toFixed(1)})` }, people.map(({ x, colour }) => s("g", { transform: `translate(${x.toFixed(1)} 0)` }, pawn(colour, 0.58 * k)))));
+    s("g", { transform: `translate(0 ${(out < 0 ? ry - 2 * k : -ry - 3 * k).toFixed(1)})` },
+      people.map(({ x, colour }) => s("g", { transform: `translate(${x.toFixed(1)} 0)` }, pawn(colour, 0.58 * k)))));
 }
 
 /** @param {string} text @param {number} k @param {number} out */
@@ -231,13 +253,15 @@ function inRow(kit, seats, step, width) {
 function described(kit, table) {
   const sum = table.tokens.reduce((/** @type {number} */ total, /** @type {number} */ token) => total + token, 0);
   const cards = table.cards.map((/** @type {Data} */ one) => kit.name(one.seat));
-  return [t("phone.table.sum", { table: table.table, sum }), cards.length && t("phone.table.cards", { names: cards }), table.pawns.length && t("phone.table.pawns", { names: table.pawns.map(kit.name) })].filter(Boolean).join(". ");
+  return [t("phone.table.sum", { table: table.table, sum }), cards.length && t("phone.table.cards", { names: cards }),
+    table.pawns.length && t("phone.table.pawns", { names: table.pawns.map(kit.name) })].filter(Boolean).join(". ");
 }
 
 /** What lies at a table, spelled out in the middle. @param {Kit} kit @param {Data} table @returns {Child[]} */
 const lying = (kit, table) => [
   h("p", { key: "name", class: "display turn" }, t("game.table", { table: table.table })),
   h("p", { key: "tokens", class: "small num" }, table.tokens.length ? table.tokens.map(number).join(" + ") : t("phone.table.empty")),
-  table.cards.length > 0 && h("p", { key: "cards", class: "small dim" }, t("phone.table.cards", { names: table.cards.map((/** @type {Data} */ one) => kit.name(one.seat)) })),
+  table.cards.length > 0 && h("p", { key: "cards", class: "small dim" },
+    t("phone.table.cards", { names: table.cards.map((/** @type {Data} */ one) => kit.name(one.seat)) })),
   table.pawns.length > 0 && h("p", { key: "pawns", class: "small dim" }, t("phone.table.pawns", { names: table.pawns.map(kit.name) }))];
 
