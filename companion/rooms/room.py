@@ -68,6 +68,14 @@ class Room:
         for event in events:
             self._take(event, at, action)
 
+    def delete(self) -> None:
+        """Forget the room here and in the store; whoever still holds it gets `NotFound`. Call it with the lock held.
+
+        After an `Unavailable` it may still be stored, and whoever asks for it looks there.
+        """
+        self._state, self.log, self._known, self._stale = None, [], set(), False
+        self._store.delete(self.code)
+
     def knows(self, action: str) -> bool:
         """Whether the action has been applied already. Call it with the lock held."""
         if self._stale:

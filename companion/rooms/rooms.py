@@ -17,8 +17,9 @@ from companion.rooms import actions as a
 from companion.rooms import events as e
 from companion.rooms.access import Caller, derive_key, digest, identify
 from companion.rooms.decide import decide, take_seat
+from companion.rooms.expiry import expired
 from companion.rooms.room import Room
-from companion.rooms.store import Conflict, KnownAction, Store
+from companion.rooms.store import Conflict, KnownAction, RoomRow, Store
 
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ"  # no I, L, O: nobody has to ask which is meant
 CODE_LENGTH = 4
@@ -186,8 +187,7 @@ class Rooms:
         room = Room(code, self._store)
         room.catch_up()
         if not room.log:
-            if len(self._store.rooms()) >= self._most:
-                raise TooMany("too_many", "there are as many rooms as this server keeps")
+            self._find_space()
             try:
                 room.commit([opened], self._clock(), None)
             except Conflict:
@@ -195,6 +195,30 @@ class Rooms:
         with self._lock:
             self._rooms.setdefault(code, room)
         return room.state.host_digest == opened.host_digest
+
+    def _find_space(self) -> None:
+        """Where the store is full, forget what was left alone for too long; raises `TooMany` if it stays full."""
+        kept = self._store.rooms()
+        if len(kept) < self._most:
+            return
+        gone = [row for row in expired(kept, self._clock()) if self._forget(row)]
+        if len(kept) - len(gone) >= self._most:
+            raise TooMany("too_many", "there are as many rooms as this server keeps")
+
+    def _forget(self, row: RoomRow) -> bool:
+        """Delete the room, unless something has happened there since it was listed. It need not be readable."""
+        with self._lock:
+            room = self._rooms.setdefault(row.code, Room(row.code, self._store))
+        with room.lock:
+            if len(room.log) > row.rows:
+                return False
+            try:
+                room.delete()
+            finally:
+                with self._lock:
+                    self._rooms.pop(row.code, None)
+        self._tell(row.code)
+        return True
 
     def _token(self) -> str:
         return "".join(f"{self._chance.below(256):02x}" for _ in range(16))
