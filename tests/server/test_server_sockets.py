@@ -147,6 +147,7 @@ def test_the_newest_socket_of_a_seat_is_live(
     board, first, second = FakeWs({"as": "board"}), FakeWs({"key": seats[0].key}), FakeWs({"key": seats[0].key})
     attend(sockets, opened.room, board)
     attend(sockets, opened.room, first)
+    board.wait_until(lambda: board.view["seats"][0]["connected"])
     attend(sockets, opened.room, second)
     first.wait_until(lambda: first.code == 4409)
     assert second.code is None
