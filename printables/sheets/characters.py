@@ -42,7 +42,8 @@ def _face(order: Order, colour: str, card: str, beside: bool, canvas: Canvas, ce
     canvas.text(name, order.words(f"card.{card}"), 8, "display")
     canvas.paragraph(text.inset(0, 2), order.words(f"does.{card}"), 3.4, ink=GREY, align="centre")
     canvas.frame(box, BLACK, 0.3, 2.5)
-    canvas.line(((cell.x, cell.y), (cell.x, cell.bottom) if beside else (cell.right, cell.y)), PALE, HAIR, dash=2)
+    fold = ((cell.x, box.y), (cell.x, box.bottom)) if beside else ((box.x, cell.y), (box.right, cell.y))
+    canvas.line(fold, PALE, HAIR, dash=2)
 
 
 def _back(colour: str, turn: int, canvas: Canvas, cell: Box) -> None:

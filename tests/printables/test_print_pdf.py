@@ -1,6 +1,7 @@
 """The PDF: true size, 300 dpi, lossless and small, with title, labels and outline; measured in what a printer sees."""
 
 import io
+from itertools import pairwise
 
 import pikepdf
 import pytest
@@ -84,7 +85,7 @@ def test_cut_marks_are_63_and_88_millimetres_apart(paper: str) -> None:
     column = [page.getpixel((round(beside * scale), y)) for y in range(page.height)]
     for line, wanted in ((row, CARDS.width), (column, CARDS.height)):
         middles = [(start + end) / 2 / scale for start, end in dark_run(line)]
-        assert [b - a for a, b in zip(middles, middles[1:], strict=False)] == pytest.approx([wanted] * 3, abs=0.1)
+        assert [b - a for a, b in pairwise(middles)] == pytest.approx([wanted] * 3, abs=0.1)
 
 
 @PAPER

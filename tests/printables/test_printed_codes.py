@@ -30,8 +30,12 @@ def zxing(picture: Image.Image) -> list[str]:
 
 
 def opencv(picture: Image.Image) -> list[str]:
-    _, texts, _, _ = cv2.QRCodeDetector().detectAndDecodeMulti(np.asarray(picture))
-    return sorted(texts)
+    """With its way for many codes and, where that finds nothing, its way for one."""
+    reader, dots = cv2.QRCodeDetector(), np.asarray(picture)
+    found, texts, _, _ = reader.detectAndDecodeMulti(dots)
+    if found and any(texts):
+        return sorted(texts)
+    return [text for text in [reader.detectAndDecode(dots)[0]] if text]
 
 
 READERS = pytest.mark.parametrize("reader", [zxing, opencv])
