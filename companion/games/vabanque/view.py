@@ -21,7 +21,7 @@ def view(state: m.State, viewer: Viewer, people: People) -> View:
         "start_player": state.start_player,
         "order": list(state.order),
         "chairs": list(state.chairs),
-        "seats": {seat: _seat(state, seat) for seat in state.order},
+        "seats": _seats(state),
         "tables": [_table(state, m.Table(table), viewer) for table in state.tables],
         "mine": _mine(state, viewer.seat) if viewer.kind is ViewerKind.SEAT and viewer.seat else None,
         "bank": _notes(state.bank),
@@ -39,14 +39,17 @@ def _notes(notes: Mapping[int, int]) -> dict[str, int]:
     return {str(value): number for value, number in sorted(notes.items())}
 
 
+def _seats(state: m.State) -> dict[Seat, Any]:
+    fortunes, gains = counts.fortunes(state), counts.gains(state)
+    return {seat: {"fortune": fortunes[seat], "gain": gains[seat], **_seat(state, seat)} for seat in state.order}
+
+
 def _seat(state: m.State, seat: Seat) -> dict[str, Any]:
     placing_tokens = state.phase is m.Phase.TOKENS
     at_a_table = state.phase is m.Phase.PAYOUT and state.opened is not None
     return {
-        "fortune": counts.fortunes(state)[seat],
         "owed": state.owed[seat],
         "notes": _notes(state.holdings[seat]),
-        "gain": counts.gains(state)[seat],
         "tokens_left": counts.tokens_left(state, seat) if placing_tokens else 0,
         "cards_left": counts.cards_left(state, seat),
         "moved": seat in state.moved,
