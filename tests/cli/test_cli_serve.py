@@ -42,7 +42,9 @@ def test_what_serve_refuses(started, capfd, wrong):
     assert capfd.readouterr().err.startswith("error: bad_usage: ")
 
 
-@pytest.mark.parametrize("command", ["serve", "demo", "score", "settle", "change", "seats", "bots", "rooms", "export"])
+@pytest.mark.parametrize(
+    "command", ["serve", "demo", "score", "settle", "change", "seats", "print", "bots", "rooms", "export"]
+)
 def test_every_command_has_help_with_an_example(capfd, command):
     assert run([command, "--help"]) == 0
     shown = capfd.readouterr().out
