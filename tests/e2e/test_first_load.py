@@ -96,3 +96,14 @@ def test_another_phone_takes_over_a_seat_in_the_middle_of_a_round(
     room.act("Ana", "place_pawn", table=1)
     room.act(HOST, "tally_tokens", tokens={"1": 16})
     check(load(evening.phone(language=language), room.seat_link("Ana"), shows="button.card"), shared)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+def test_another_phone_takes_over_a_seat_in_the_middle_of_a_turn(
+    shared: Served, evening: Evening, language: str
+) -> None:
+    room = Room(shared.url, game="casanova")
+    room.join(*NAMES)
+    room.begin()
+    room.act("Ana", "announce_dice", dice=3)
+    check(load(evening.phone(language=language), room.seat_link("Ana"), shows="button.card"), shared)

@@ -44,7 +44,7 @@ export function plan(n, width, height, dice) {
 /** How wide words in the middle may be. @param {Place[]} places @param {number} k */
 function free(places, k) {
   const [left, right] = [places[1], places.at(-1) ?? places[1]];
-  if (places.length === 3) return right.card.x - left.heap.x - 100 * k;
+  if (places.length === 3) return right.card.x - left.heap.x - 136 * k;
   return places.length === 4 ? right.plate.x - left.plate.x - (PLATE.width + 30) * k : 470 * k;
 }
 
