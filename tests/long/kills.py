@@ -1,4 +1,4 @@
-"""A real server that is killed again and again under rooms in which games are played, and what must hold after each kill.
+"""A real server is killed again and again under rooms in which games are played, and what must hold after each kill.
 
 In every room one game after the other is played over HTTP while each phone and the board hold a socket. Who acts knows
 the order of what was acknowledged; at most one action, the one under way at the kill, may or may not have been stored.
