@@ -1,7 +1,8 @@
 // How phones find the board: the large code, the short address, the other addresses of this computer, the Wi-Fi, and what to try when none comes.
 // @ts-check
 import { h, t } from "./page.js";
-import { button, choice, filled, icon } from "./board-parts.js";
+import { icon } from "./parts.js";
+import { button, choice, filled } from "./board-parts.js";
 import { code, wifiText } from "./board-qr.js";
 import { addressOf } from "./board-room.js";
 

@@ -2,7 +2,8 @@
 // @ts-check
 import { LANGUAGES, h, isolate, language, t } from "./page.js";
 import { personOf } from "./board-desk.js";
-import { button, choice, icon, sheet, toggle } from "./board-parts.js";
+import { THEMES, icon } from "./parts.js";
+import { button, choice, sheet, toggle } from "./board-parts.js";
 import { marks, seatEditor } from "./board-seats.js";
 import { code } from "./board-qr.js";
 import { joinUrl } from "./board-join.js";
@@ -11,8 +12,6 @@ import { pawnPicture } from "./board-desk.js";
 /** @typedef {import("./board-desk.js").Desk} Desk */
 /** @typedef {import("./board-desk.js").GameBoard} GameBoard */
 /** @typedef {import("./board-desk.js").Person} Person */
-
-const THEMES = Object.freeze(["auto", "dark", "black", "light"]);
 
 /** The keys that mean something on every screen. */
 export const KEYS = Object.freeze(["undo", "redo", "screen", "menu"]);

@@ -1,29 +1,10 @@
 // Small parts that several screens of the board are made of.
 // @ts-check
-import { h, s, t } from "./page.js";
+import { h, t } from "./page.js";
+import { icon } from "./parts.js";
 
 /** @typedef {import("./board-desk.js").Desk} Desk */
 /** @typedef {import("./page.js").Child} Child */
-
-/** @type {Readonly<Record<string, string>>} */
-const ICONS = Object.freeze({
-  undo: "M9 7H15A5 5 0 0 1 15 17H8M9 7 12.5 3.5M9 7 12.5 10.5",
-  redo: "M15 7H9A5 5 0 0 0 9 17H16M15 7 11.5 3.5M15 7 11.5 10.5",
-  menu: "M4 7H20M4 12H20M4 17H20",
-  close: "M6 6 18 18M18 6 6 18",
-  phone: "M8 3H16A1.5 1.5 0 0 1 17.5 4.5V19.5A1.5 1.5 0 0 1 16 21H8A1.5 1.5 0 0 1 6.5 19.5V4.5A1.5 1.5 0 0 1 8 3ZM10.5 18H13.5",
-  none: "M8 3H16A1.5 1.5 0 0 1 17.5 4.5V19.5A1.5 1.5 0 0 1 16 21H8A1.5 1.5 0 0 1 6.5 19.5V4.5A1.5 1.5 0 0 1 8 3ZM3 3 21 21",
-  away: "M8 3H16A1.5 1.5 0 0 1 17.5 4.5V19.5A1.5 1.5 0 0 1 16 21H8A1.5 1.5 0 0 1 6.5 19.5V4.5A1.5 1.5 0 0 1 8 3ZM12 7V12.5M12 16.4V16.5",
-  host: "M4 18H20M4 15 3 7 8 11 12 5 16 11 21 7 20 15Z",
-  pin: "M12 21V14M8 3H16L15 9 18 14H6L9 9Z",
-  left: "M15 5 8 12 15 19",
-  right: "M9 5 16 12 9 19",
-  screen: "M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15",
-  check: "M5 12.5 10 17.5 19 7",
-});
-
-/** @param {string} name */
-export const icon = (name) => s("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: ICONS[name] }));
 
 /**
  * A button with a picture only; its words are for those who hear it, and for a pointer that rests.

@@ -1,7 +1,7 @@
 // What stands beside a person's name while the game is on: no phone, or a phone that is away.
 // @ts-check
 import { h, t } from "./page.js";
-import { icon } from "./board-parts.js";
+import { icon } from "./parts.js";
 
 /** @typedef {import("./board-desk.js").View} View */
 /** @typedef {import("./board-desk.js").Person} Person */

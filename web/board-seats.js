@@ -3,7 +3,8 @@
 import { h, isolate, s, t } from "./page.js";
 import { BOX, COLOURS, badge, pawn } from "./draw.js";
 import { asked, personOf } from "./board-desk.js";
-import { button, closeSheet, filled, icon, iconButton, mainButton, sheet, toggle } from "./board-parts.js";
+import { icon } from "./parts.js";
+import { button, closeSheet, filled, iconButton, mainButton, sheet, toggle } from "./board-parts.js";
 import { code } from "./board-qr.js";
 import { baseOf } from "./board-join.js";
 

@@ -2,7 +2,8 @@
 // @ts-check
 import { h, t } from "./page.js";
 import { paints } from "./draw.js";
-import { iconButton, icon } from "./board-parts.js";
+import { icon } from "./parts.js";
+import { iconButton } from "./board-parts.js";
 import { joinCorner } from "./board-join.js";
 import { lobbySide, lobbyStage, rulesSheet } from "./board-lobby.js";
 import { joinSheet, menuSheet, peopleSheet } from "./board-menu.js";

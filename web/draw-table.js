@@ -1,7 +1,7 @@
 // The circle of casino tables with all that lies on them, for a large screen: how large, where, and how crowded tables stay legible.
 // @ts-check
 import { s } from "./page.js";
-import { cardBack, casinoTable, pawn, ring, tokenStack } from "./draw.js";
+import { cardBack, pawn, plate, ring, tokenStack } from "./draw.js";
 
 /** @typedef {import("./draw.js").Colour} Colour */
 /** @typedef {import("./draw.js").Spot} Spot */
@@ -122,3 +122,24 @@ export function crowd(pawns, spot, scale) {
 
 /** @param {number} value */
 const round = (value) => Math.round(value * 100) / 100;
+
+/** A rounder-than-round oval. @param {number} rx @param {number} ry */
+const oval = (rx, ry, k = 0.64) =>
+  `M${-rx} 0C${-rx} ${-ry * k} ${-rx * k} ${-ry} 0 ${-ry}S${rx} ${-ry * k} ${rx} 0 ${rx * k} ${ry} 0 ${ry} ${-rx} ${ry * k} ${-rx} 0Z`;
+
+/**
+ * A casino table seen from the front: brass rim, felt, its number on a plate; what lies upon it are the children.
+ * @param {{number: number | string, rx?: number, ry?: number, lit?: boolean, shut?: boolean, plateAt?: [number, number]}} table
+ *   lit: it may be chosen, or is meant; shut: not in play now; plateAt: where on the rim the number stands
+ * @param {...import("./page.js").Child} children
+ */
+export const casinoTable = ({ number, rx = 86, ry = 57, lit = false, shut = false, plateAt = [-rx * 0.84, -ry * 0.78] }, ...children) =>
+  s("g", { class: `casino-table${lit ? " lit" : ""}${shut ? " shut" : ""}` },
+    s("ellipse", { cy: ry * 0.2, rx: rx * 1.12, ry: ry * 1.14, fill: "url(#paint-shadow)" }),
+    s("path", { d: oval(rx, ry), fill: "url(#paint-rim)" }),
+    s("path", { d: oval(rx - 4.6, ry - 4.6), fill: "url(#paint-felt)", class: "felt" }),
+    s("path", { d: oval(rx - 11, ry - 10.5), class: "felt-line" }),
+    lit && s("path", { d: oval(rx + 6, ry + 6), class: "table-light" }),
+    s("g", { transform: `translate(${plateAt.join(" ")})` }, plate(number)),
+    ...children,
+    shut && s("path", { d: oval(rx + 1, ry + 1), class: "table-veil" }));

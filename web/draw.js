@@ -161,27 +161,6 @@ export function tokenStack(tokens, scale = 1) {
   return scaled(scale, values.map((value, i) => pile(value, counts[i], places[i])).reverse(), ...counts.map((count, i) => tag(count, places[i])));
 }
 
-/** A rounder-than-round oval. @param {number} rx @param {number} ry */
-const oval = (rx, ry, k = 0.64) =>
-  `M${-rx} 0C${-rx} ${-ry * k} ${-rx * k} ${-ry} 0 ${-ry}S${rx} ${-ry * k} ${rx} 0 ${rx * k} ${ry} 0 ${ry} ${-rx} ${ry * k} ${-rx} 0Z`;
-
-/**
- * A casino table seen from the front: brass rim, felt, its number on a plate; what lies upon it are the children.
- * @param {{number: number | string, rx?: number, ry?: number, lit?: boolean, shut?: boolean, plateAt?: [number, number]}} table
- *   lit: it may be chosen, or is meant; shut: not in play now; plateAt: where on the rim the number stands
- * @param {...import("./page.js").Child} children
- */
-export const casinoTable = ({ number, rx = 86, ry = 57, lit = false, shut = false, plateAt = [-rx * 0.84, -ry * 0.78] }, ...children) =>
-  s("g", { class: `casino-table${lit ? " lit" : ""}${shut ? " shut" : ""}` },
-    s("ellipse", { cy: ry * 0.2, rx: rx * 1.12, ry: ry * 1.14, fill: "url(#paint-shadow)" }),
-    s("path", { d: oval(rx, ry), fill: "url(#paint-rim)" }),
-    s("path", { d: oval(rx - 4.6, ry - 4.6), fill: "url(#paint-felt)", class: "felt" }),
-    s("path", { d: oval(rx - 11, ry - 10.5), class: "felt-line" }),
-    lit && s("path", { d: oval(rx + 6, ry + 6), class: "table-light" }),
-    s("g", { transform: `translate(${plateAt.join(" ")})` }, plate(number)),
-    ...children,
-    shut && s("path", { d: oval(rx + 1, ry + 1), class: "table-veil" }));
-
 /** The round plate with a table's number. @param {number | string} number */
 export const plate = (number, scale = 1) =>
   scaled(scale, s("circle", { r: 13, class: "plate" }), s("text", { y: 5.4, "text-anchor": "middle", class: "plate-number" }, number));
@@ -296,3 +275,8 @@ export const die = (face, scale = 1) =>
       "stroke-width": face ? 0.7 : 1.2, "stroke-dasharray": face ? null : "3 2.4" }),
     [...(PIPS[face ?? 0])].map(Number).map((at) => s("circle", { cx: 7 * ((at % 3) - 1), cy: 7 * (Math.floor(at / 3) - 1), r: 2.7, fill: face === 1
       ? "var(--wine)" : "var(--ink)" })));
+
+/** Dice in a row. @param {(number | null)[]} faces */
+export const diceRow = (faces) =>
+  s("svg", { class: "dice-row", viewBox: `-16 -15 ${30 * faces.length + 2} 32`, "aria-hidden": "true" },
+    faces.map((face, i) => s("g", { transform: `translate(${30 * i} 0)` }, die(face))));

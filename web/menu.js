@@ -1,6 +1,7 @@
 // The menu: language, light, how to look at cards, my seat on another phone, leaving.
 // @ts-check
 import { LANGUAGES, h, language, t } from "./page.js";
+import { THEMES, choice, sheet, toggle } from "./parts.js";
 
 /** @typedef {import("./phone.js").Kit} Kit */
 /** @typedef {import("./page.js").Child} Child */
@@ -9,15 +10,10 @@ import { LANGUAGES, h, language, t } from "./page.js";
 export function dialog(kit) {
   const { ui } = kit;
   const close = () => { ui.menu = false; ui.seatCode = null; ui.sure = null; kit.draw(); };
-  const open = (/** @type {any} */ element) => { if (!element.open) element.showModal ? element.showModal() : element.setAttribute("open", ""); };
   return {
     title: t("common.menu"),
-    body: [h("dialog", { key: "dialog", class: "sheet", hook: open, "aria-labelledby": "menu-title", onclose: close,
-      onclick: (/** @type {any} */ event) => event.target.localName === "dialog" && close() },
-      h("div", { class: "sheet-in" },
-        h("div", { class: "sheet-head" }, h("h2", { id: "menu-title" }, t("common.menu")),
-          h("button", { class: "button plain", onclick: close }, t("common.close"))),
-        languages(kit), themes(kit), kit.me && peeking(kit), kit.awakeable && keepAwake(kit), kit.me && seatMatters(kit), helpers(kit), about(kit)))],
+    body: [sheet("dialog", t("common.menu"), close,
+      languages(kit), themes(kit), kit.me && peeking(kit), kit.awakeable && keepAwake(kit), kit.me && seatMatters(kit), helpers(kit), about(kit))],
   };
 }
 
@@ -26,27 +22,12 @@ const languages = (kit) => choice("language", t("phone.menu.language"), Object.k
   (tag) => void kit.change({ language: tag }));
 
 /** @param {Kit} kit */
-const themes = (kit) => choice("theme", t("phone.menu.theme"), ["auto", "dark", "black", "light"], kit.settings.theme,
+const themes = (kit) => choice("theme", t("phone.menu.theme"), THEMES, kit.settings.theme,
   (name) => t(`phone.menu.themes.${name}`), (name) => void kit.change({ theme: /** @type {any} */ (name) }));
 
 /** @param {Kit} kit */
 const peeking = (kit) => choice("peek", t("phone.menu.peek"), ["hold", "tap"], kit.settings.peek, (name) => t(`phone.menu.peeks.${name}`),
   (name) => void kit.change({ peek: /** @type {any} */ (name) }));
-
-/**
- * One out of a few.
- * @param {string} name @param {string} title @param {string[]} values @param {string} chosen @param {(value: string) => string} say @param
- *   {(value: string) => void} choose
- */
-const choice = (name, title, values, chosen, say, choose) =>
-  h("fieldset", { key: name, class: "choice" }, h("legend", { class: "label" }, title),
-    h("div", { class: `choices of-${values.length}` }, values.map((value) => h("label", { key: value, class: "option" },
-      h("input", { type: "radio", class: "hidden-text", name, value, checked: value === chosen, onchange: () => choose(value) }),
-      h("span", { lang: name === "language" ? value : null }, say(value))))));
-
-/** @param {string} key @param {string} label @param {boolean} on @param {(on: boolean) => void} set */
-const toggle = (key, label, on, set) => h("label", { key, class: "toggle" }, h("span", null, label),
-  h("input", { type: "checkbox", checked: on, onchange: (/** @type {any} */ event) => set(event.target.checked) }));
 
 /** @param {Kit} kit */
 const keepAwake = (kit) => toggle("awake", t("phone.menu.awake"), kit.settings.awake, (awake) => void kit.change({ awake }));

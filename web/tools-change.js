@@ -7,7 +7,8 @@ import { notWhole, numberField } from "./tools-field.js";
 import { bankFold, bankSheet, fieldOfNote, money, notesOf, withStock } from "./tools-money.js";
 import { countOf, heapEditor, picture, worth } from "./tools-notes.js";
 import { heap, whole } from "./tools-numbers.js";
-import { button, choice, fault, faulty, fold, icon } from "./tools-parts.js";
+import { choice, icon } from "./parts.js";
+import { button, fault, faulty, fold } from "./tools-parts.js";
 
 /** @typedef {import("./tools-page.js").Kit} Kit */
 /** @typedef {import("./tools-page.js").Screen} Screen */

@@ -2,7 +2,7 @@
 // @ts-check
 import { h, t } from "./page.js";
 import { pressed } from "./tools-numbers.js";
-import { icon } from "./tools-parts.js";
+import { icon } from "./parts.js";
 
 /** @typedef {import("./tools-page.js").Kit} Kit */
 /** @typedef {{text: string, set: (text: string) => void, label: string}} Field */

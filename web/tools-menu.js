@@ -1,14 +1,12 @@
 // The menu: language, look, and the ways to the games.
 // @ts-check
 import { LANGUAGES, h, language, t } from "./page.js";
-import { choice, sheet } from "./tools-parts.js";
+import { THEMES, choice, sheet } from "./parts.js";
 
 /** @typedef {import("./tools-page.js").Kit} Kit */
 
-const THEMES = Object.freeze(["auto", "dark", "black", "light"]);
-
 /** @param {Kit} kit */
-export const menu = (kit) => sheet(kit, "menu", t("common.menu"),
+export const menu = (kit) => sheet("menu", t("common.menu"), () => kit.set({ menu: null }),
   choice("language", t("phone.menu.language"), Object.keys(LANGUAGES), language(), (tag) => /** @type {any} */ (LANGUAGES)[tag],
     (tag) => void kit.change({ language: tag })),
   choice("theme", t("phone.menu.theme"), THEMES, kit.settings.theme, (name) => t(name === "auto" ? "tools.menu.auto" : `phone.menu.themes.${name}`),

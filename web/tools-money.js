@@ -5,7 +5,8 @@ import { BANK } from "./tools-box.js";
 import { notWhole, numberField } from "./tools-field.js";
 import { whole } from "./tools-numbers.js";
 import { heapEditor } from "./tools-notes.js";
-import { button, choice, fault, fold } from "./tools-parts.js";
+import { choice } from "./parts.js";
+import { button, fault, fold } from "./tools-parts.js";
 
 /** @typedef {import("./tools-page.js").Kit} Kit */
 /**

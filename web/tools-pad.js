@@ -25,8 +25,8 @@ const texts = (/** @type {Record<string, number>} */ counts) => Object.fromEntri
 
 /**
  * A sheet to begin with.
- * @param {Player[]} players chairs clockwise @param {string[]} order @param {Record<string, number>} fortunes @param {number} round @param
- *   {Rules} rules @returns {Pad}
+ * @param {Player[]} players chairs clockwise @param {string[]} order @param {Record<string, number>} fortunes @param {number} round
+ * @param {Rules} rules @returns {Pad}
  */
 export const begun = (players, order, fortunes, round, rules) => ({
   round, step: "pawns", players, order, fortunes, owed: {}, tokens: {}, pawns: {}, cards: [], turn: order[0], token: TOKENS[round], table: null, rules,

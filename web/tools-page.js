@@ -1,13 +1,13 @@
 // The helpers' page: three helpers by address, each for somebody who only wants that. It holds what was typed, asks the server and
 // shows the answer; it stores nothing but what is saved on purpose (language, look, money by name, a sheet that shall be kept).
 // @ts-check
-import { chooseLanguage, h, has, language, loadWords, render, t } from "./page.js";
+import { chooseLanguage, h, has, language, loadWords, render, sized, t } from "./page.js";
 import { paints } from "./draw.js";
 import { Memory, browser } from "./net.js";
 import { Asker } from "./tools-ask.js";
 import { keypad, keys } from "./tools-keypad.js";
 import { menu } from "./tools-menu.js";
-import { icon } from "./tools-parts.js";
+import { icon } from "./parts.js";
 
 /** @typedef {import("./page.js").Child} Child */
 /** @typedef {import("./tools-ask.js").Asked} Asked */
@@ -64,14 +64,7 @@ const kit = {
     return asker.want(sheet);
   },
   /** A hook that keeps `ui[name]` the size of its element. @param {string} name */
-  measure: (name) => (/** @type {Element} */ element) => {
-    const note = () => {
-      const { width, height } = element.getBoundingClientRect();
-      if (width && (kit.ui[name]?.width !== width || kit.ui[name]?.height !== height)) kit.set({ [name]: { width, height } });
-    };
-    requestAnimationFrame(note);
-    if ("ResizeObserver" in window) new ResizeObserver(note).observe(element);
-  },
+  measure: (name) => sized((size) => kit.set({ [name]: size })),
 };
 
 /** Which helper the address names. @returns {Helper} */

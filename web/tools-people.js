@@ -4,7 +4,8 @@ import { h, isolate, number, s, t } from "./page.js";
 import { BOX, COLOURS, badge, pawn } from "./draw.js";
 import { PLAYERS } from "./tools-box.js";
 import { notWhole, numberField } from "./tools-field.js";
-import { choice, fault, faulty, icon } from "./tools-parts.js";
+import { choice, icon } from "./parts.js";
+import { fault, faulty } from "./tools-parts.js";
 
 /** @typedef {import("./tools-page.js").Kit} Kit */
 /** @typedef {import("./draw.js").Colour} Colour */

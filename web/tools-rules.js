@@ -1,7 +1,7 @@
 // The house rules that a sheet depends on; the words are those of the board's lobby.
 // @ts-check
 import { h, t } from "./page.js";
-import { choice } from "./tools-parts.js";
+import { choice } from "./parts.js";
 
 /** @typedef {{ties: "reverse" | "keep", evaluate: "pawns" | "money", seating: "richest_stays" | "fewest_moves" | "platelets"}} Rules */
 

@@ -2,7 +2,7 @@
 // @ts-check
 import { h, isolate, list, number, s, t } from "./page.js";
 import { BOX, cardFace, plate } from "./draw.js";
-import { reasons } from "./games/vabanque-board-payout.js";
+import { reasons } from "./games/vabanque-lines.js";
 import { BANK, ROUNDS } from "./tools-box.js";
 import { dealings } from "./tools-change-answer.js";
 import { orderList, picture, seatsTitle } from "./tools-chairs.js";
@@ -60,12 +60,9 @@ const payouts = (pad, tables) => h("section", { key: "payout", class: "stack" },
     h("ul", { class: "why" }, [...table.lines].sort((a, b) => b.total - a.total).map((line) =>
       h("li", { key: line.player, class: line.total ? "win" : "" }, pawnPicture(colourOf(pad, line.player)),
       h("p", null, h("b", null, h("bdi", null, isolate(line.player))),
-        h("span", { class: "dim small" }, reasons(seatsOf(pad), { ...line, seat: line.player }, table.amount).join(" "))),
+        h("span", { class: "dim small" }, reasons((name) => name, { ...line, seat: line.player }, table.amount).join(" "))),
         h("span", { class: "got display num" }, line.total ? number(line.total) : "–")))),
     !table.lines.length && h("p", { class: "dim small" }, t("board.payout.nobody"))))));
-
-/** The people as the board's words about a payout want them. @param {Pad} pad */
-const seatsOf = (pad) => ({ seats: pad.players.map(({ name }) => ({ seat: name, name })) });
 
 /** @param {Pad} pad @param {string} player */
 const colourOf = (pad, player) => pad.players.find(({ name }) => name === player)?.colour ?? "white";

@@ -6,7 +6,8 @@ import { faultWords } from "./tools-faults.js";
 import { whole } from "./tools-numbers.js";
 import { begun } from "./tools-pad.js";
 import { clockwise, nameOf, people, peopleEditor, personChoice } from "./tools-people.js";
-import { choice, fault, fold, mainButton } from "./tools-parts.js";
+import { choice } from "./parts.js";
+import { fault, fold, mainButton } from "./tools-parts.js";
 import { USUAL, allRules } from "./tools-rules.js";
 
 /** @typedef {import("./tools-page.js").Kit} Kit */

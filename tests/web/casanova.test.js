@@ -7,6 +7,7 @@ import { PHASES_IN_PLAY, mineWith, seenBy, turnOf, withSeat } from "./fixtures/c
 import { bareKit, find, nodes, seen, text } from "./phone-help.js";
 import { columns, mySlots, screen } from "../../web/games/casanova.js";
 import * as after from "../../web/games/casanova-after.js";
+import { nextActive } from "../../web/games/casanova-dice.js";
 import { shuffled } from "../../web/net.js";
 
 /** @typedef {Record<string, any>} Any */
@@ -19,8 +20,7 @@ const COVERED = ["announce", "cards", "dice", "double", "match"];
 /** @param {Any} view @param {Any} [more] @returns {any} */
 const kitOf = (view, more = {}) => bareKit(view, { lazy: () => after, ...more });
 
-/** @param {any} made */
-const slots = (made) => find(made, (props) => /^slot card/.test(props.class ?? ""));
+const slots = (/** @type {any} */ made) => find(made, (props) => /^slot card/.test(props.class ?? ""));
 const handOf = (/** @type {any} */ made) => find(made, (props) => props.key === "hand")[0];
 const keyed = (/** @type {any} */ made, /** @type {string} */ key) => nodes(made).find((node) => node.props.key === key);
 /** The numbers that the hand shows. @param {any} made @returns {number[]} */
@@ -237,8 +237,8 @@ test("the result gives everybody's card and reason, what stays in the pot and wh
 
 test("the next turn is begun by who is active in it: the first to the left who has coins (C1.11, C2.1)", () => {
   const view = turnOf("result");
-  assert.equal(after.nextActive(view), "s3", "Ben is out");
-  assert.equal(after.nextActive({ ...view, active: "s4" }), "s1");
+  assert.equal(nextActive(view), "s3", "Ben is out");
+  assert.equal(nextActive({ ...view, active: "s4" }), "s1");
   const begin = (/** @type {any} */ now) => Boolean(keyed(screen(kitOf(now)), "next"));
   assert.equal(begin(view), false);
   assert.equal(begin({ ...view, active: "s4" }), true);

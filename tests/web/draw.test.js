@@ -1,9 +1,9 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { BOX, COLOURS, SYMBOL_OF, cardBack, cardFace, casinoTable, die, fontToFit, heap, heapSpots, layout, numberCard, pawn, plate, ring, symbol, tokenStack } from "../../web/draw.js";
+import { BOX, COLOURS, SYMBOL_OF, cardBack, cardFace, die, fontToFit, heap, heapSpots, layout, numberCard, pawn, plate, ring, symbol, tokenStack } from "../../web/draw.js";
 import { note, noteBox } from "../../web/draw-note.js";
-import { TABLE, circle, crowd, freeWidth, laidTable } from "../../web/draw-table.js";
+import { TABLE, casinoTable, circle, crowd, freeWidth, laidTable } from "../../web/draw-table.js";
 
 /** @typedef {import("../../web/page.js").Node_} Node_ */
 

@@ -1,9 +1,10 @@
 // Casanova on the phone once the cards lie: the roll, what the active player announces, who matches a double, what came of it, the end;
 // and what everybody has played so far.
 // @ts-check
-import { BOX, coin, numberCard, pawn } from "../draw.js";
+import { BOX, coin, diceRow, numberCard, pawn } from "../draw.js";
 import { gain, h, number, s, t, waitsFor } from "../page.js";
-import { active, around, below, called, columns, diceRow, howToLook, picks, table } from "./casanova.js";
+import { active, around, below, called, columns, howToLook, picks, table } from "./casanova.js";
+import { faces, nextActive, sums } from "./casanova-dice.js";
 
 /** @typedef {import("../phone.js").Kit} Kit */
 /** @typedef {import("../phone.js").Screen} Screen */
@@ -11,7 +12,6 @@ import { active, around, below, called, columns, diceRow, howToLook, picks, tabl
 /** @typedef {Record<string, any>} Data */
 
 const CARDS = Array.from({ length: 13 }, (_, i) => i + 1);
-const FACES = [1, 2, 3, 4, 5, 6];
 const SAID = ["nothing", "quitte", "double"];
 
 /** @param {Kit} kit @returns {Screen} */
@@ -24,44 +24,26 @@ const waiting = (kit, title) => ({ title, hint: howToLook(kit), rest: title, bod
 function dice(kit) {
   const { view, ui } = kit;
   if (!active(kit)) return waiting(kit, t("phone.dice.wait", { name: kit.name(view.active), count: view.dice }));
+  const roll = rollOf(kit);
   const bySum = Boolean(ui.bySum) && view.dice > 1;
   const other = view.dice > 1 && h("button", { key: "other", class: "button", onclick: () => { ui.bySum = !bySum; kit.draw(); } },
     t(bySum ? "phone.dice.by_face" : "phone.dice.by_sum"));
   return {
     title: t("phone.dice.title", { count: view.dice }),
     hint: t(bySum ? "phone.dice.tap_sum" : "phone.dice.tap_face", { count: view.dice }),
-    body: [table(kit), kit.ui.ledger ? ledger(kit) : bySum ? sums(kit) : faces(kit),
+    body: [table(kit), kit.ui.ledger ? ledger(kit) : bySum ? sums(roll) : faces(roll),
       !ui.ledger && h("div", { key: "ways", class: "ways" }, other, h("button",
-        { key: "roll", class: "button", disabled: rolling(kit), onclick: () => kit.act("roll_dice") }, t("phone.dice.roll")))],
+        { key: "roll", class: "button", disabled: roll.busy, onclick: () => kit.act("roll_dice") }, t("phone.dice.roll")))],
   };
 }
 
-/** Are the dice on their way? @param {Kit} kit */
-const rolling = (kit) => kit.busy("enter_dice") || kit.busy("roll_dice");
-
-/** Each die is tapped as it lies; with the last one the roll is entered. @param {Kit} kit */
-function faces(kit) {
-  const { view, ui } = kit;
-  const tapped = ui.tapped?.turn === view.turn ? ui.tapped.faces : [];
-  const keep = (/** @type {number[]} */ now) => { ui.tapped = { turn: view.turn, faces: now }; kit.draw(); };
-  const tap = (/** @type {number} */ face) => {
-    const now = [...tapped, face];
-    if (now.length < view.dice) return keep(now);
-    kit.act("enter_dice", { faces: now });
-    keep([]);
-  };
-  return h("div", { key: "faces", class: "stack" },
-    view.dice > 1 && h("div", { class: "tapped" }, Array.from({ length: view.dice },
-      (_, i) => h("button", { key: i, class: "tapped-die", disabled: i >= tapped.length,
-      onclick: () => keep(tapped.filter((/** @type {number} */ _face, /** @type {number} */ at) => at !== i)),
-      "aria-label": i < tapped.length ? t("phone.dice.remove", { face: tapped[i] }) : t("phone.dice.open") }, diceRow([tapped[i] ?? null])))),
-    h("div", { class: "faces" }, FACES.map((face) => h("button", { key: face, class: "button pick", disabled: rolling(kit), "aria-label": number(face),
-      onclick: () => tap(face) }, diceRow([face])))));
-}
-
-/** @param {Kit} kit */
-const sums = (kit) => h("div", { key: "sums", class: "sums" }, Array.from({ length: kit.view.dice * 5 + 1 }, (_, i) => kit.view.dice + i).map((sum) =>
-  h("button", { key: sum, class: "button pick display num", disabled: rolling(kit), onclick: () => kit.act("enter_dice", { massimo: sum }) }, number(sum))));
+/** The roll as it is entered here. @param {Kit} kit @returns {import("./casanova-dice.js").Roll} */
+const rollOf = ({ view, ui, busy, act, draw }) => ({
+  dice: view.dice, busy: busy("enter_dice") || busy("roll_dice"), tapped: ui.tapped?.turn === view.turn ? ui.tapped.faces : [],
+  keep: (faces) => { ui.tapped = { turn: view.turn, faces }; draw(); },
+  enter: (roll) => act("enter_dice", roll),
+  say: (face) => (face ? t("phone.dice.remove", { face }) : t("phone.dice.open")),
+});
 
 /** @param {Kit} kit @returns {Screen} */
 function double(kit) {
@@ -123,13 +105,6 @@ function result(kit) {
       h("button", { key: "next", class: "button main", disabled: kit.busy("next_turn"), onclick: () => kit.act("next_turn") },
         t(mine ? "phone.result.my_turn" : "phone.result.go_on"))],
   };
-}
-
-/** Who is active next: the first to the left who is still in the game. @param {Data} view @returns {string} */
-export function nextActive({ order, active: last, seats }) {
-  const out = seats.filter((/** @type {Data} */ seat) => seat.out).map((/** @type {Data} */ seat) => seat.seat);
-  const first = order.indexOf(last) + 1;
-  return [...order.slice(first), ...order.slice(0, first)].find((seat) => !out.includes(seat)) ?? last;
 }
 
 /** The turn's outcome in one sentence. @param {Kit} kit */

@@ -1,11 +1,12 @@
 // The column beside the table: everybody with coins and the cards they have played, and what the host does for somebody.
 // @ts-check
 import { gain, h, isolate, number, s, t } from "../page.js";
-import { BOX, coin, die, numberCard } from "../draw.js";
+import { BOX, coin, diceRow, numberCard } from "../draw.js";
 import { narrow, pawnPicture, personOf } from "../board-desk.js";
 import { button, mainButton } from "../board-parts.js";
 import { away, phoneless } from "../board-people.js";
 import { saveRecord } from "../board-menu.js";
+import { faces, nextActive, sums } from "./casanova-dice.js";
 import { actor, lingers, tell, tellAll, told, waitingFor } from "./casanova-board-turn.js";
 import { coinsIn, standing } from "./casanova-board-table.js";
 
@@ -15,7 +16,6 @@ import { coinsIn, standing } from "./casanova-board-table.js";
 /** @typedef {import("../page.js").Child} Child */
 
 const CARDS = Object.freeze(Array.from({ length: 13 }, (_, i) => i + 1));
-const FACES = Object.freeze([1, 2, 3, 4, 5, 6]);
 
 /** @param {Desk} desk @param {string} title @param {{seat: string, rank: number}[]} places */
 export function people(desk, title, places) {
@@ -76,12 +76,6 @@ function goOn(desk) {
     { disabled: !desk.may("next_turn") || desk.busy });
 }
 
-/** Who is active next: the first to the left who is still in the game. @param {View} view @returns {string} */
-export function nextActive(view) {
-  const first = view.order.indexOf(view.active) + 1;
-  return [...view.order.slice(first), ...view.order.slice(0, first)].find((seat) => !personOf(view, seat).out) ?? view.active;
-}
-
 /** @param {Desk} desk */
 const overActs = (desk) => [
   button(t("board.over.record"), () => void saveRecord(desk)),
@@ -93,7 +87,7 @@ const overActs = (desk) => [
 const DOES = Object.freeze({
   announce: (desk, { seat }) => [h("div", { class: "trio" }, [1, 2, 3].map((dice) =>
     h("button", { type: "button", class: "button pick", key: dice, disabled: desk.busy, "aria-label": t("board.acts.dice", { count: dice }),
-    onclick: () => desk.act("announce_dice", { seat, dice }) }, row_([5, 2, 6].slice(0, dice)))))],
+    onclick: () => desk.act("announce_dice", { seat, dice }) }, diceRow([5, 2, 6].slice(0, dice)))))],
   cards: (desk, { seat, name }) => [mainButton(t("board.acts.card", { name }), () => desk.act("play_card", { seat }), { disabled: desk.busy })],
   dice: (desk, { seat }) => rollActs(desk, seat),
   double: (desk, { seat, coins }) => [h("div", { class: "trio" }, ["nothing", "quitte",
@@ -107,39 +101,20 @@ const DOES = Object.freeze({
       s("svg", { viewBox: BOX.card, "aria-hidden": "true" }, numberCard(colour, card)))))],
 });
 
-/** Dice in a row. @param {(number | null)[]} faces */
-const row_ = (faces) => s("svg", { class: "dice-row", viewBox: `-16 -15 ${30 * faces.length + 2} 32`, "aria-hidden": "true" },
-  faces.map((face, i) => s("g", { transform: `translate(${30 * i} 0)` }, die(face))));
-
 /** The roll: each die as it lies, or the sum, or by the app. @param {Desk} desk @param {string} seat @returns {Child[]} */
 function rollActs(desk, seat) {
   const { view, ui } = desk;
   const bySum = ui.bySum && view.dice > 1;
-  return [bySum ? sums(desk, seat) : faces(desk, seat),
+  return [bySum ? sums(rollOf(desk, seat)) : faces(rollOf(desk, seat)),
     h("div", { class: "row" }, view.dice > 1 && button(t(bySum ? "board.acts.by_face" : "board.acts.by_sum"), () => desk.set({ bySum: !bySum }),
       { class: "button small" }),
       button(t("board.acts.roll"), () => desk.act("roll_dice", { seat }), { class: "button small", disabled: desk.busy }))];
 }
 
-/** @param {Desk} desk @param {string} seat */
-function faces(desk, seat) {
-  const { view, ui } = desk;
-  const tapped = ui.tapped ?? [];
-  const tap = (/** @type {number} */ face) => {
-    const now = [...tapped, face];
-    if (now.length === view.dice) desk.act("enter_dice", { seat, faces: now });
-    desk.set({ tapped: now.length === view.dice ? [] : now });
-  };
-  return h("div", { class: "rolling" },
-    view.dice > 1 && h("div", { class: "row" }, Array.from({ length: view.dice },
-      (_, i) => h("button", { type: "button", key: i, class: "tapped-die", disabled: i >= tapped.length,
-      onclick: () => desk.set({ tapped: tapped.filter((/** @type {number} */ _face, /** @type {number} */ at) => at !== i) }),
-      "aria-label": i < tapped.length ? t("board.acts.remove", { face: tapped[i] }) : t("board.acts.open") }, row_([tapped[i] ?? null])))),
-    h("div", { class: "faces" }, FACES.map((face) => h("button", { type: "button", key: face, class: "button pick", disabled: desk.busy,
-      "aria-label": number(face), onclick: () => tap(face) }, row_([face])))));
-}
-
-/** @param {Desk} desk @param {string} seat */
-const sums = ({ view, busy, act }, seat) => h("div", { class: "sums" }, Array.from({ length: view.dice * 5 + 1 }, (_, i) => view.dice + i).map((sum) =>
-  h("button", { type: "button", key: sum, class: "button pick display num", disabled: busy, onclick: () => act("enter_dice", { seat, massimo: sum }) },
-    number(sum))));
+/** The roll as the host enters it for somebody. @param {Desk} desk @param {string} seat @returns {import("./casanova-dice.js").Roll} */
+const rollOf = ({ view, busy, ui, set, act }, seat) => ({
+  dice: view.dice, busy, tapped: ui.tapped ?? [],
+  keep: (tapped) => set({ tapped }),
+  enter: (roll) => act("enter_dice", { seat, ...roll }),
+  say: (face) => (face ? t("board.acts.remove", { face }) : t("board.acts.open")),
+});

@@ -3,7 +3,7 @@
 // @ts-check
 import { inStableOrder } from "../net.js";
 import { h, holding, look, number, s, t, tapping, undo, waitsFor } from "../page.js";
-import { BOX, cardBack, coin, die, heap, numberCard, pawn } from "../draw.js";
+import { BOX, cardBack, coin, diceRow, die, heap, numberCard, pawn } from "../draw.js";
 
 /** @typedef {import("../phone.js").Kit} Kit */
 /** @typedef {import("../phone.js").Screen} Screen */
@@ -61,11 +61,6 @@ export const howToLook = (kit) => (kit.me && !kit.me.out ? t(`phone.hand.look_${
 export const picks = (choices) =>
   h("div", { key: "picks", class: "picks" }, choices.map(({ key, act, busy, label = null, show }) =>
     h("button", { key, class: "button pick", disabled: busy, "aria-label": label, onclick: act }, show)));
-
-/** Dice in a row. @param {(number | null)[]} faces */
-export const diceRow = (faces) =>
-  s("svg", { class: "dice-row", viewBox: `-16 -15 ${30 * faces.length + 2} 32`, "aria-hidden": "true" },
-    faces.map((face, i) => s("g", { transform: `translate(${30 * i} 0)` }, die(face))));
 
 /** @param {Kit} kit @returns {Screen} */
 function cards(kit) {

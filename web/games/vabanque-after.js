@@ -2,6 +2,7 @@
 // @ts-check
 import { chairRing, neighbours } from "../chairs.js";
 import { gain, h, number, s, t, waitsFor } from "../page.js";
+import { reasons } from "./vabanque-lines.js";
 import { BOX, cardFace, pawn } from "../draw.js";
 import { note, noteBox } from "../draw-note.js";
 
@@ -75,17 +76,8 @@ const flipped = (kit, card, i) => h("figure", { key: i, class: "flip" },
 const paid = (kit, line, mine, evaluated) => h("div", { key: line.seat, class: `paid${mine ? " mine" : ""}` },
   s("svg", { class: "paid-pawn", viewBox: BOX.pawn, "aria-hidden": "true" }, pawn(kit.seat(line.seat).colour)),
   h("div", null, h("bdi", { class: "paid-name" }, kit.name(line.seat)),
-    reasons(kit, line, evaluated).map((reason, i) => h("p", { key: i, class: "small dim" }, reason))),
+    reasons((seat) => kit.seat(seat).name, /** @type {any} */ (line), evaluated.amount).map((reason, i) => h("p", { key: i, class: "small dim" }, reason))),
   h("b", { class: "display num paid-sum" }, number(line.total)));
-
-/** @param {Kit} kit @param {Data} line @param {Data} evaluated @returns {string[]} */
-function reasons(kit, { pawn, cheat, blocked_by: blockers, victims }, evaluated) {
-  const names = (/** @type {string[]} */ seats) => ({ names: seats.map((seat) => kit.seat(seat).name), count: seats.length });
-  const forPawn = blockers.length ? t("game.lines.blocked", names(blockers)) : t("game.lines.pawn", { amount: pawn });
-  const forCheat = victims.length ? t("game.lines.cheat", { ...names(victims), amount: cheat }) : t("game.lines.idle");
-  if (!evaluated.amount && pawn !== null && !blockers.length) return [t("game.lines.worthless"), ...(cheat === null ? [] : [forCheat])];
-  return [...(pawn === null ? [] : [forPawn]), ...(cheat === null ? [] : [forCheat])];
-}
 
 /** @param {Kit} kit @returns {Screen} */
 function notes(kit) {

@@ -2,7 +2,8 @@
 // @ts-check
 import { gain, h, isolate, t } from "../page.js";
 import { nameOf, pawnPicture, personOf } from "../board-desk.js";
-import { button, icon, mainButton } from "../board-parts.js";
+import { icon } from "../parts.js";
+import { button, mainButton } from "../board-parts.js";
 import { counted } from "./vabanque-board-side.js";
 
 /** @typedef {import("../board-desk.js").Desk} Desk */

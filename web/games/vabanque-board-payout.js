@@ -1,15 +1,17 @@
 // The payout: one table after the other comes forward, its cards flip, the sum is written out, and everybody's line says what and why.
 // @ts-check
 import { gain, h, isolate, list, number, s, t } from "../page.js";
-import { BOX, cardBack, cardFace, casinoTable, pawn, tokenStack } from "../draw.js";
+import { BOX, cardBack, cardFace, pawn, tokenStack } from "../draw.js";
+import { casinoTable } from "../draw-table.js";
 import { colourOf, nameOf, pawnPicture, personOf } from "../board-desk.js";
 import { button, mainButton } from "../board-parts.js";
+import { reasons } from "./vabanque-lines.js";
 
 /** @typedef {import("../board-desk.js").Desk} Desk */
 /** @typedef {import("../board-desk.js").View} View */
 /** @typedef {import("../board-desk.js").Person} Person */
 /** @typedef {Record<string, any>} Table */
-/** @typedef {{seat: string, pawn: number | null, cheat: number | null, total: number, blocked_by: string[], victims: string[]}} Line */
+/** @typedef {import("./vabanque-lines.js").Line} Line */
 
 const KINDS = Object.freeze(["raise", "bluff", "cheat"]);
 /** How long each table is seen when all are turned over in a row, and before a board without a host goes on. */
@@ -134,20 +136,8 @@ function lines(view, { amount, lines: all }) {
   if (!sorted.length) return h("p", { class: "dim nobody" }, t("board.payout.nobody"));
   return h("ul", { class: "lines" }, sorted.map((line) => h("li", { class: line.total ? "line win" : "line", key: line.seat },
     pawnPicture(personOf(view, line.seat)), h("div", null, h("b", null, isolate(nameOf(view, line.seat))),
-      h("p", null, reasons(view, line, amount).join(" "))), h("span", { class: "got display num" }, line.total ? number(line.total) : "–"))));
-}
-
-/** Why this person gets what, as sentences. @param {View} view @param {Line} line @param {number} amount of the table @returns {string[]} */
-export function reasons(view, line, amount) {
-  const names = (/** @type {string[]} */ seats) => seats.map((seat) => nameOf(view, seat));
-  const { pawn: forPawn, cheat: forCheat, blocked_by: blockers, victims } = line;
-  if (!amount) return [t("game.lines.worthless")];
-  const said = [];
-  if (blockers.length) said.push(t("game.lines.blocked", { count: blockers.length, names: names(blockers) }));
-  else if (forPawn !== null) said.push(t("game.lines.pawn", { amount: forPawn }));
-  if (victims.length) said.push(t("game.lines.cheat", { count: victims.length, names: names(victims), amount: forCheat ?? 0 }));
-  else if (forCheat !== null) said.push(t("game.lines.idle"));
-  return said;
+      h("p", null, reasons((seat) => nameOf(view, seat), line, amount).join(" "))),
+        h("span", { class: "got display num" }, line.total ? number(line.total) : "–"))));
 }
 
 /** What was it? For cards whose owners have no phone. @param {Desk} desk @param {number} table */

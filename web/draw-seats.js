@@ -1,0 +1,48 @@
+// What is seen of a table from above when seats change: a way for each who moves, and names that fit their chairs.
+// @ts-check
+import { badge, ems } from "./draw.js";
+import { isolate, s } from "./page.js";
+
+/** @typedef {{x: number, y: number}} Point */
+/**
+ * @typedef {{width: number, height: number, card: {width: number, height: number}, scale: number}} Above  the picture, a chair's card, and
+ *   how large the rest is
+ */
+
+/** The table itself, and the tip that ways end with. @param {Above} above @param {number} rx @param {number} ry @param {number} rim how broad its rim is */
+export const tableTop = ({ width, height }, rx, ry, rim) => [
+  s("defs", null, s("marker", { id: "tip", viewBox: "0 0 10 10", refX: 6, refY: 5, markerWidth: 5, markerHeight: 5, orient: "auto" },
+    s("path", { d: "M0 0 10 5 0 10Z", class: "way-tip" }))),
+  s("ellipse", { cx: width / 2, cy: height / 2, rx, ry, fill: "url(#paint-rim)" }),
+  s("ellipse", { cx: width / 2, cy: height / 2, rx: rx - rim, ry: ry - rim, fill: "url(#paint-felt)" })];
+
+/**
+ * A way across the table from chair to chair, with the badge of whoever goes it.
+ * @param {Above} above @param {Point} a @param {Point} b @param {import("./draw.js").Colour} colour
+ */
+export function way(above, a, b, colour) {
+  const { width, height, scale } = above;
+  const bend = { x: (a.x + b.x + width) / 4 - (b.y - a.y) * 0.1, y: (a.y + b.y + height) / 4 + (b.x - a.x) * 0.1 };
+  const [from, to] = [edge(above, a, bend, 3 * scale), edge(above, b, bend, 9 * scale)];
+  const [mx, my] = [(from.x + 2 * bend.x + to.x) / 4, (from.y + 2 * bend.y + to.y) / 4];
+  return s("g", { key: `way-${colour}` },
+    s("path", { d: `M${spot(from)}Q${spot(bend)} ${spot(to)}`, class: "way", "marker-end": "url(#tip)" }),
+    s("g", { transform: `translate(${spot({ x: mx, y: my })})` }, badge(colour, 0.95 * scale)));
+}
+
+/** @param {Point} point */
+const spot = ({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+
+/** Where the line from a chair's card leaves it. @param {Above} above @param {Point} from @param {Point} towards @param {number} gap @returns {Point} */
+function edge({ card }, from, towards, gap) {
+  const [dx, dy] = [towards.x - from.x, towards.y - from.y];
+  const part = Math.min((card.width / 2 + gap) / Math.max(Math.abs(dx), 0.1), (card.height / 2 + gap) / Math.max(Math.abs(dy), 0.1), 0.9);
+  return { x: from.x + dx * part, y: from.y + dy * part };
+}
+
+/** As much of a name as the card of a chair holds. @param {string} name */
+export function shortened(name) {
+  const signs = [...name];
+  const kept = signs.findIndex((_, i) => ems(signs.slice(0, i + 1).join("")) > 6.6);
+  return isolate(kept < 0 ? name : `${signs.slice(0, kept).join("")}…`);
+}

@@ -1,0 +1,46 @@
+// A roll as it is entered, by face or by sum, and who is active next: the same on a phone and on the board.
+// @ts-check
+import { diceRow } from "../draw.js";
+import { h, number } from "../page.js";
+
+const FACES = Object.freeze([1, 2, 3, 4, 5, 6]);
+/** A die's highest face less its lowest. */
+const SPAN = 5;
+
+/**
+ * @typedef {object} Roll
+ * @property {number} dice how many were rolled
+ * @property {boolean} busy is it on its way
+ * @property {number[]} tapped the faces so far
+ * @property {(faces: number[]) => void} keep these are tapped now
+ * @property {(roll: {faces: number[]} | {massimo: number}) => void} enter
+ * @property {(face: number | undefined) => string} say a place for a die in words: what a tap takes away, or that it is open
+ */
+
+/** Each die is tapped as it lies; with the last one the roll is entered. @param {Roll} roll */
+export function faces({ dice, busy, tapped, keep, enter, say }) {
+  const tap = (/** @type {number} */ face) => {
+    const now = [...tapped, face];
+    keep(now.length < dice ? now : []);
+    if (now.length === dice) enter({ faces: now });
+  };
+  return h("div", { key: "faces", class: "stack rolling" },
+    dice > 1 && h("div", { class: "tapped row" }, Array.from({ length: dice }, (_, i) =>
+      h("button", { type: "button", key: i, class: "tapped-die", disabled: i >= tapped.length, "aria-label": say(tapped[i]),
+        onclick: () => keep(tapped.filter((_face, at) => at !== i)) }, diceRow([tapped[i] ?? null])))),
+    h("div", { class: "faces" }, FACES.map((face) =>
+      h("button", { type: "button", key: face, class: "button pick", disabled: busy, "aria-label": number(face), onclick: () => tap(face) },
+        diceRow([face])))));
+}
+
+/** The sum alone. @param {Roll} roll */
+export const sums = ({ dice, busy, enter }) =>
+  h("div", { key: "sums", class: "sums" }, Array.from({ length: dice * SPAN + 1 }, (_, i) => dice + i).map((sum) =>
+    h("button", { type: "button", key: sum, class: "button pick display num", disabled: busy, onclick: () => enter({ massimo: sum }) }, number(sum))));
+
+/** Who is active next: the first to the left who is still in the game. @param {Record<string, any>} view @returns {string} */
+export function nextActive({ order, active, seats }) {
+  const out = seats.filter((/** @type {any} */ seat) => seat.out).map((/** @type {any} */ seat) => seat.seat);
+  const first = order.indexOf(active) + 1;
+  return [...order.slice(first), ...order.slice(0, first)].find((seat) => !out.includes(seat)) ?? active;
+}
