@@ -1,4 +1,4 @@
-"""Where rooms are kept: an append-only log of events per room, and the answers given to known actions.
+"""Where rooms are kept: an append-only log of events per room, and which actions are known.
 
 The interface and both stores are imported from here; the parts of the SQLite store stand in `store_*.py`.
 """
@@ -33,12 +33,10 @@ class Store(Protocol):
         events: Sequence[str],
         at: int,
         action: str | None = None,
-        answer: str = "",
     ) -> None:
-        """Store events behind the `after` rows the caller has seen, and the action's answer, as one whole.
+        """Store one or more events behind the `after` rows the caller has seen, and the action's id, as one whole.
 
         Durable when it returns; when it raises, nothing of it is stored. `at` is in unix milliseconds.
-        Without events only the action and its answer are stored.
 
         Raises `KnownAction` if this room has stored that action before, else `Conflict` if its log does not
         have exactly `after` rows. After an `Unavailable` the caller loads again before it decides again.
@@ -47,14 +45,11 @@ class Store(Protocol):
     def load(self, room: str, after: int = 0) -> list[Stored]:
         """The rows behind the first `after`, in order; empty for a room that is not there."""
 
-    def answer(self, room: str, action: str) -> str | None:
-        """What was answered to an action stored in this room, or None for an unknown one."""
-
     def rooms(self) -> list[RoomRow]:
         """Every room with at least one row, by code."""
 
     def delete(self, room: str) -> None:
-        """Forget an expired room, its log and its answers; durable when it returns. No such room is fine."""
+        """Forget an expired room, its log and its actions; durable when it returns. No such room is fine."""
 
     def close(self) -> None:
         """Store what still waits, then stop; later calls raise `Unavailable`. Closing again does nothing."""

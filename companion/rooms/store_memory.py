@@ -14,7 +14,7 @@ class MemoryStore:
         self._lock = threading.Lock()
         self._closed = False
         self._logs: dict[str, list[Stored]] = dict(logs or {})
-        self._answers: dict[tuple[str, str], str] = {}
+        self._actions: dict[str, set[str]] = {}
 
     def append(
         self,
@@ -23,30 +23,23 @@ class MemoryStore:
         events: Sequence[str],
         at: int,
         action: str | None = None,
-        answer: str = "",
     ) -> None:
         with self._lock:
             self._refuse_when_closed()
             rows = len(self._logs.get(room, []))
-            if action is not None and (room, action) in self._answers:
-                raise KnownAction(self._answers[room, action])
+            if action in self._actions.get(room, ()):
+                raise KnownAction
             if rows != after:
                 raise Conflict(after, rows)
-            if events:
-                new = (Stored(seq, at, action, data) for seq, data in enumerate(events, after + 1))
-                self._logs.setdefault(room, []).extend(new)
+            new = [Stored(seq, at, action, data) for seq, data in enumerate(events, after + 1)]
+            self._logs.setdefault(room, []).extend(new)
             if action is not None:
-                self._answers[room, action] = answer
+                self._actions.setdefault(room, set()).add(action)
 
     def load(self, room: str, after: int = 0) -> list[Stored]:
         with self._lock:
             self._refuse_when_closed()
             return self._logs.get(room, [])[after:]
-
-    def answer(self, room: str, action: str) -> str | None:
-        with self._lock:
-            self._refuse_when_closed()
-            return self._answers.get((room, action))
 
     def rooms(self) -> list[RoomRow]:
         with self._lock:
@@ -57,8 +50,7 @@ class MemoryStore:
         with self._lock:
             self._refuse_when_closed()
             self._logs.pop(room, None)
-            for key in [key for key in self._answers if key[0] == room]:
-                del self._answers[key]
+            self._actions.pop(room, None)
 
     def close(self) -> None:
         with self._lock:

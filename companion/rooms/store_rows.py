@@ -43,11 +43,10 @@ class Conflict(Unavailable):
 
 
 class KnownAction(Exception):
-    """This action was stored before; `answer` is what was answered then. Nothing was appended.
+    """This action was stored before. Nothing was appended.
 
     No `CompanionError`, since nothing went wrong: the caller only repeats itself.
     """
 
-    def __init__(self, answer: str) -> None:
+    def __init__(self) -> None:
         super().__init__("this action is stored already")
-        self.answer = answer

@@ -51,16 +51,12 @@ class SqliteStore:
         events: Sequence[str],
         at: int,
         action: str | None = None,
-        answer: str = "",
     ) -> None:
         new = [Stored(seq, at, action, data) for seq, data in enumerate(events, after + 1)]
-        self._writer.run(partial(statements.append, room=room, after=after, new=new, action=action, answer=answer))
+        self._writer.run(partial(statements.append, room=room, after=after, new=new, action=action))
 
     def load(self, room: str, after: int = 0) -> list[Stored]:
         return self._run(partial(statements.load, room=room, after=after))
-
-    def answer(self, room: str, action: str) -> str | None:
-        return self._run(partial(statements.answer, room=room, action=action))
 
     def rooms(self) -> list[RoomRow]:
         return self._run(statements.rooms)

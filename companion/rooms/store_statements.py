@@ -54,11 +54,10 @@ def append(
     after: int,
     new: Sequence[Stored],
     action: str | None,
-    answer: str,
 ) -> None:
-    """Add the rows and the answer. Raises `KnownAction` or `Conflict`."""
+    """Add the rows and the action's id. Raises `KnownAction` or `Conflict`."""
     if action is not None:
-        _add_answer(connection, room, action, answer)
+        _add_action(connection, room, action)
     rows = _length(connection, room)
     if rows != after:
         raise Conflict(after, rows)
@@ -68,11 +67,11 @@ def append(
     )
 
 
-def _add_answer(connection: sqlite3.Connection, room: str, action: str, text: str) -> None:
-    known = answer(connection, room, action)
-    if known is not None:
-        raise KnownAction(known)
-    connection.execute("INSERT INTO actions (room, action, answer) VALUES (?, ?, ?)", (room, action, text))
+def _add_action(connection: sqlite3.Connection, room: str, action: str) -> None:
+    if connection.execute("SELECT 1 FROM actions WHERE room = ? AND action = ?", (room, action)).fetchone():
+        raise KnownAction
+    # The first format has a column for an answer. Every answer follows from the id, so it stays empty.
+    connection.execute("INSERT INTO actions (room, action, answer) VALUES (?, ?, '')", (room, action))
 
 
 def _length(connection: sqlite3.Connection, room: str) -> int:
@@ -92,13 +91,6 @@ def load(connection: sqlite3.Connection, room: str, after: int) -> list[Stored]:
         "SELECT seq, at, action, data FROM events WHERE room = ? AND seq > ? ORDER BY seq", (room, after)
     )
     return [Stored(*row) for row in found.fetchall()]
-
-
-def answer(connection: sqlite3.Connection, room: str, action: str) -> str | None:
-    """The stored answer, or None."""
-    found = connection.execute("SELECT answer FROM actions WHERE room = ? AND action = ?", (room, action))
-    row = found.fetchone()
-    return None if row is None else str(row[0])
 
 
 def rooms(connection: sqlite3.Connection) -> list[RoomRow]:

@@ -1,6 +1,6 @@
 """Many rooms for minutes: no error, and the server ends as small as it was once it was warm.
 
-`COMPANION_LOAD_ROOMS` (200), `COMPANION_LOAD_SECONDS` (300) and `COMPANION_LOAD_RATE` (0.5 actions per second and room)
+`COMPANION_LOAD_ROOMS` (200), `COMPANION_LOAD_SECONDS` (300) and `COMPANION_LOAD_RATE` (0.2 actions per second and room)
 make it another size. Reads `/proc`.
 """
 
@@ -23,7 +23,7 @@ from companion.server.run import start_background
 
 ROOMS = os.environ.get("COMPANION_LOAD_ROOMS", "200")
 SECONDS = os.environ.get("COMPANION_LOAD_SECONDS", "300")
-RATE = os.environ.get("COMPANION_LOAD_RATE", "0.5")
+RATE = os.environ.get("COMPANION_LOAD_RATE", "0.2")
 MOST_PER_ACTION = 6_000
 """Bytes that the server may keep of each action: rooms hold their whole game in memory, for undo and the record."""
 MOST_DATABASE_FILES = 24

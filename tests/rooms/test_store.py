@@ -19,7 +19,7 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
 
 
 def test_events_come_back_as_they_went_in(store: Store) -> None:
-    store.append("KXQF", 0, ['{"a": 1}', '{"b": "日本 🂡 \\u0000"}'], 1000, "s1:one", '{"ok": true}')
+    store.append("KXQF", 0, ['{"a": 1}', '{"b": "日本 🂡 \\u0000"}'], 1000, "s1:one")
     store.append("KXQF", 2, ["\0" + "x" * 100_000], 2000)
     assert store.load("KXQF") == [
         Stored(1, 1000, "s1:one", '{"a": 1}'),
@@ -46,40 +46,30 @@ def test_a_loaded_log_does_not_grow_afterwards(store: Store) -> None:
 def test_another_length_than_expected_is_a_conflict(store: Store, after: int) -> None:
     store.append("KXQF", 0, ["1", "2"], 0)
     with pytest.raises(Conflict) as caught:
-        store.append("KXQF", after, ["late"], 0, "s1:late", "done")
+        store.append("KXQF", after, ["late"], 0, "s1:late")
     assert (caught.value.after, caught.value.rows, caught.value.status) == (after, 2, 503)
     assert [row.data for row in store.load("KXQF")] == ["1", "2"]
-    assert store.answer("KXQF", "s1:late") is None
+    store.append("KXQF", 2, ["again"], 0, "s1:late")
 
 
-def test_a_known_action_gets_its_first_answer_and_is_not_stored_again(store: Store) -> None:
-    store.append("KXQF", 0, ["1"], 0, "s1:one", "first")
-    with pytest.raises(KnownAction) as caught:
-        store.append("KXQF", 1, ["again"], 0, "s1:one", "second")
-    assert caught.value.answer == "first"
-    assert store.answer("KXQF", "s1:one") == "first"
+def test_a_known_action_is_not_stored_again(store: Store) -> None:
+    store.append("KXQF", 0, ["1"], 0, "s1:one")
+    with pytest.raises(KnownAction):
+        store.append("KXQF", 1, ["again"], 0, "s1:one")
     assert [row.data for row in store.load("KXQF")] == ["1"]
 
 
 def test_a_repetition_is_known_even_when_the_room_has_gone_on(store: Store) -> None:
-    store.append("KXQF", 0, ["1"], 0, "s1:one", "first")
+    store.append("KXQF", 0, ["1"], 0, "s1:one")
     store.append("KXQF", 1, ["2"], 0, "s2:two")
     with pytest.raises(KnownAction):
-        store.append("KXQF", 0, ["1"], 0, "s1:one", "first")
+        store.append("KXQF", 0, ["1"], 0, "s1:one")
 
 
 def test_the_same_action_id_in_another_room_is_another_action(store: Store) -> None:
-    store.append("KXQF", 0, ["1"], 0, "s1:one", "here")
-    store.append("ABCD", 0, ["1"], 0, "s1:one", "there")
-    assert (store.answer("KXQF", "s1:one"), store.answer("ABCD", "s1:one")) == ("here", "there")
-    assert store.answer("KXQF", "s1:two") is None
-
-
-def test_an_action_without_events_is_remembered(store: Store) -> None:
-    store.append("KXQF", 0, ["1"], 0)
-    store.append("KXQF", 1, [], 0, "s1:nothing", "nothing to do")
-    assert store.answer("KXQF", "s1:nothing") == "nothing to do"
-    assert len(store.load("KXQF")) == 1
+    store.append("KXQF", 0, ["here"], 0, "s1:one")
+    store.append("ABCD", 0, ["there"], 0, "s1:one")
+    assert [row.data for room in ("KXQF", "ABCD") for row in store.load(room)] == ["here", "there"]
 
 
 def test_the_list_of_rooms_has_their_times_and_lengths(store: Store) -> None:
@@ -91,16 +81,16 @@ def test_the_list_of_rooms_has_their_times_and_lengths(store: Store) -> None:
 
 
 def test_a_deleted_room_is_gone_and_its_code_is_free(store: Store) -> None:
-    store.append("KXQF", 0, ["1"], 0, "s1:one", "first")
-    store.append("ABCD", 0, ["1"], 0, "s1:one", "first")
+    store.append("KXQF", 0, ["1"], 0, "s1:one")
+    store.append("ABCD", 0, ["1"], 0, "s1:one")
     store.delete("KXQF")
     store.delete("ZZZZ")
     assert [row.code for row in store.rooms()] == ["ABCD"]
     assert store.load("KXQF") == []
     with pytest.raises(Conflict):
         store.append("KXQF", 1, ["2"], 0)
-    store.append("KXQF", 0, ["new"], 0, "s1:one", "again")
-    assert store.answer("KXQF", "s1:one") == "again"
+    store.append("KXQF", 0, ["new"], 0, "s1:one")
+    assert [row.data for row in store.load("KXQF")] == ["new"]
 
 
 def test_after_closing_everything_is_refused(store: Store) -> None:
@@ -110,7 +100,6 @@ def test_after_closing_everything_is_refused(store: Store) -> None:
     for call in (
         partial(store.append, "KXQF", 1, ["2"], 0),
         partial(store.load, "KXQF"),
-        partial(store.answer, "KXQF", "s1:one"),
         store.rooms,
         partial(store.delete, "KXQF"),
     ):
@@ -152,11 +141,12 @@ def test_a_repeated_action_from_many_sides_is_stored_once(store: Store) -> None:
 def test_everything_is_there_after_closing_and_opening_again(tmp_path: Path) -> None:
     path = tmp_path / "rooms.db"
     first = SqliteStore(path)
-    first.append("KXQF", 0, ["1", "2"], 5, "s1:one", "first")
+    first.append("KXQF", 0, ["1", "2"], 5, "s1:one")
     first.close()
     second = SqliteStore(path)
     assert second.load("KXQF") == [Stored(1, 5, "s1:one", "1"), Stored(2, 5, "s1:one", "2")]
-    assert second.answer("KXQF", "s1:one") == "first"
+    with pytest.raises(KnownAction):
+        second.append("KXQF", 2, ["3"], 9, "s1:one")
     second.close()
 
 

@@ -46,7 +46,7 @@ def connection(tmp_path: Path) -> Iterator[sqlite3.Connection]:
 def added(room: str, after: int, *events: str, action: str | None = None) -> Work:
     """The work of one append, as the writer gets it."""
     new = [Stored(seq, 0, action, data) for seq, data in enumerate(events, after + 1)]
-    return partial(append, room=room, after=after, new=new, action=action, answer="")
+    return partial(append, room=room, after=after, new=new, action=action)
 
 
 def test_commits_are_durable(connection: sqlite3.Connection) -> None:
@@ -84,7 +84,7 @@ def test_only_the_blocking_part_touches_the_database(tmp_path: Path, statements:
     store = SqliteStore(tmp_path / "rooms.db", blocking=watched)
     statements.clear()
     store.append("KXQF", 0, ["{}"], 0, "s1:one")
-    assert (len(store.load("KXQF")), store.answer("KXQF", "s1:one"), len(store.rooms())) == (1, "", 1)
+    assert (len(store.load("KXQF")), len(store.rooms())) == (1, 1)
     store.delete("KXQF")
     store.close()
     assert len(inside) > 0

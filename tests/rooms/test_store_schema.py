@@ -9,12 +9,12 @@ import pytest
 from store_help import refused
 
 from companion.rooms import store_sqlite
-from companion.rooms.store import SqliteStore, Stored
+from companion.rooms.store import KnownAction, SqliteStore, Stored
 from companion.rooms.store_schema import STEPS, Step, prepare
 
 
 def old_tables(connection: sqlite3.Connection) -> None:
-    """An invented first format: times in seconds, no answers."""
+    """An invented first format: times in seconds, no actions."""
     connection.execute("CREATE TABLE log (room TEXT, number INTEGER, seconds INTEGER, event TEXT)")
 
 
@@ -59,8 +59,9 @@ def test_an_older_database_is_brought_up_to_date(old: Path, monkeypatch: pytest.
     program_knows(monkeypatch, old_tables, to_milliseconds)
     store = SqliteStore(old)
     assert store.load("KXQF") == [Stored(1, 7000, None, "{}")]
-    store.append("KXQF", 1, ["{}"], 8000, "s1:two", "done")
-    assert store.answer("KXQF", "s1:two") == "done"
+    store.append("KXQF", 1, ["{}"], 8000, "s1:two")
+    with pytest.raises(KnownAction):
+        store.append("KXQF", 2, ["{}"], 8000, "s1:two")
     store.close()
     assert version(old) == 2
 

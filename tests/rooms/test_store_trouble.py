@@ -68,12 +68,11 @@ def test_a_full_disk_refuses_the_action_and_later_ones_work(tmp_path: Path, monk
     store.append("KXQF", 0, [EVENT], 0)
     monkeypatch.setattr(SmallDisk, "full", True)
     for _ in range(3):
-        message = refused(partial(store.append, "KXQF", 1, ["{}", EVENT], 0, "s1:two", "done"))
+        message = refused(partial(store.append, "KXQF", 1, ["{}", EVENT], 0, "s1:two"))
         assert message == "the disk is full (SQLITE_FULL)"
         assert len(store.load("KXQF")) == 1
-        assert store.answer("KXQF", "s1:two") is None
     monkeypatch.setattr(SmallDisk, "full", False)
-    store.append("KXQF", 1, ["{}", EVENT], 0, "s1:two", "done")
+    store.append("KXQF", 1, ["{}", EVENT], 0, "s1:two")
     assert len(store.load("KXQF")) == 3
     store.close()
 
