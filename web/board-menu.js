@@ -1,7 +1,6 @@
 // What belongs to this board alone: its language, its look, the whole screen, shortcuts; and the people while the game is on.
 // @ts-check
 import { LANGUAGES, h, isolate, language, t } from "./page.js";
-import { personOf } from "./board-desk.js";
 import { THEMES, icon } from "./parts.js";
 import { button, choice, sheet, toggle } from "./board-parts.js";
 import { marks, seatEditor } from "./board-seats.js";

@@ -1,6 +1,6 @@
 // Vabanque on the board: which screen each phase has. The shell finds this module by the view's `game`.
 // @ts-check
-import { h, list, t } from "../page.js";
+import { list, t } from "../page.js";
 import { nameOf } from "../board-desk.js";
 import { button } from "../board-parts.js";
 import { notesActs, notesStage, bankAfter } from "./vabanque-board-notes.js";

@@ -18,7 +18,6 @@ const PEEK = 3000;
 const AFTER = "/web/games/vabanque-after.js";
 /** What the phone fetches in a quiet moment. */
 export const LATER = Object.freeze([AFTER]);
-const CARDS = 3;
 
 /** The screen for the view. @param {Kit} kit @returns {Screen} */
 export function screen(kit) {
