@@ -99,7 +99,7 @@ class Canvas:
 
         Returns the size taken. `align` is `left`, `centre` or `right`.
         """
-        text = fonts.printable(text)
+        text = fonts.printable(face, text)
         size = min(size, box.height, self._fitting(text, face, size, box.width))
         font = self._font(face, size, text)
         x = {"left": box.x, "centre": box.centre[0], "right": box.right}[align]
@@ -112,7 +112,7 @@ class Canvas:
 
     def width(self, text: str, size: float, face: str = "text") -> float:
         """How wide the line would be, in millimetres."""
-        text = fonts.printable(text)
+        text = fonts.printable(face, text)
         return float(self._font(face, size, text).getlength(text)) / self.scale
 
     def _fitting(self, text: str, face: str, size: float, room: float) -> float:

@@ -55,17 +55,18 @@ def font(face: str, pixels: int, serif: bool) -> ImageFont.FreeTypeFont:
 
 @cache
 def is_serif(face: str, text: str) -> bool:
-    """Is this text set in the serif? A text is never set in two fonts."""
-    return face == "display" and all(ord(letter) in letters(DISPLAY) for letter in text)
+    """Is this text set in the serif: a title, or a name with letters that only the serif has? Never in both fonts."""
+    return _has(DISPLAY, text) and (face == "display" or not _has(WORDS, text))
+
+
+def _has(font: tuple[str, str], text: str) -> bool:
+    return all(ord(letter) in letters(font) for letter in text)
 
 
 @cache
-def printable(text: str) -> str:
-    """The text with a dot for what no font here can draw, so that nothing ever prints as a box."""
-    text = unicodedata.normalize("NFC", text)
-    return "".join(_printed(letter) for letter in text if not unicodedata.category(letter).startswith(("M", "C")))
-
-
-def _printed(letter: str) -> str:
-    known = ord(letter) in letters(DISPLAY) or ord(letter) in letters(WORDS)
-    return letter if known else STAND_IN
+def printable(face: str, text: str) -> str:
+    """The text with a dot for each letter that its font lacks, so that nothing ever prints as a box."""
+    composed = unicodedata.normalize("NFC", text)
+    bare = "".join(letter for letter in composed if not unicodedata.category(letter).startswith(("M", "C")))
+    known = letters(DISPLAY if is_serif(face, bare) else WORDS)
+    return "".join(letter if ord(letter) in known else STAND_IN for letter in bare)

@@ -39,7 +39,7 @@ def _face(order: Order, colour: str, card: str, beside: bool, canvas: Canvas, ce
     canvas.frame(head, BLACK, 0.3, 2.5)
     symbol(canvas, colour, head.centre, 10)
     card_picture(canvas, card, picture.centre, 32)
-    canvas.text(name, order.words(f"card.{card}"), 8, "display")
+    canvas.text(name.inset(0, 2), order.words(f"card.{card}"), 8, "display")
     canvas.paragraph(text.inset(0, 2), order.words(f"does.{card}"), 3.4, ink=GREY, align="centre")
     canvas.frame(box, BLACK, 0.3, 2.5)
     fold = ((cell.x, box.y), (cell.x, box.bottom)) if beside else ((box.x, cell.y), (box.right, cell.y))

@@ -46,13 +46,16 @@ def test_no_letter_is_missing(language: str) -> None:
 def test_all_text_of_the_sheets_is_printed_as_it_is(language: str) -> None:
     for text in catalogue(language).values():
         line = text.replace("\n", " ")
-        assert fonts.printable(line) == line
+        assert {fonts.printable(face, line) for face in fonts.WEIGHTS} == {line}
 
 
 @pytest.mark.parametrize(
     ("name", "shown"),
     [
         ("Zoë Ångström", "Zoë Ångström"),
+        ("Çağla Łukasz Őrs", "Çağla Łukasz Őrs"),
+        ("Ελενα Борис", "Ελενα Борис"),
+        ("Çağla さくら", "Ça·la さくら"),
         ("さくら 민준 李", "さくら 민준 李"),
         ("Zoe\u0301", "Zoé"),
         ("Ana 🎲🏽", "Ana ··"),
@@ -60,14 +63,18 @@ def test_all_text_of_the_sheets_is_printed_as_it_is(language: str) -> None:
         ("a\u202eb\x00c", "abc"),
     ],
 )
-def test_what_no_font_has_becomes_a_dot_and_never_a_box(name: str, shown: str) -> None:
-    assert fonts.printable(name) == shown
+@pytest.mark.parametrize("face", fonts.WEIGHTS)
+def test_what_no_font_has_becomes_a_dot_and_never_a_box(face: str, name: str, shown: str) -> None:
+    assert fonts.printable(face, name) == shown
+    used = fonts.DISPLAY if fonts.is_serif(face, shown) else fonts.WORDS
+    assert {letter for letter in shown if ord(letter) not in fonts.letters(used)} == set()
 
 
 def test_a_text_is_never_set_in_two_fonts() -> None:
     assert fonts.is_serif("display", "Größe 1,234 é")
     assert not fonts.is_serif("display", "テーブル 3")
     assert not fonts.is_serif("text", "Größe")
+    assert fonts.is_serif("text", "Çağla"), "the sans lacks a letter"
 
 
 def test_the_fonts_are_free() -> None:
