@@ -100,7 +100,9 @@ class Room:
         assert [row.seq for row in log] == list(range(1, len(log) + 1))
         stored = [row.action for row in log[1 + len(NAMES) :]]
         unheard = [f"{self.under_way[0]}:{self.under_way[1]['id']}"] if self.under_way else []
-        assert stored in (self.acknowledged, [*self.acknowledged, *unheard])
+        assert stored in (self.acknowledged, [*self.acknowledged, *unheard]), (
+            f"{self.code}: lost, doubled or out of order"
+        )
         return len(stored) > len(self.acknowledged)
 
     def return_to_seats(self, place: Place) -> list[Listener]:
