@@ -157,7 +157,7 @@ def test_the_command_says_in_one_line_that_nobody_is_there():
     assert re.fullmatch(r"error: unreachable: [^\n]+\n", err)
 
 
-@pytest.mark.parametrize("wrong", [("--rooms", "0"), ("--rooms", "1001"), ("--players", "2"), ("--rate", "nan")])
+@pytest.mark.parametrize("wrong", [("--rooms", "0"), ("--rooms", "1001"), ("--players", "7"), ("--rate", "nan")])
 def test_what_the_command_refuses(wrong):
     done = program("bots", NOBODY, *wrong)
     _, err = done.communicate(timeout=60)
@@ -186,3 +186,12 @@ def test_the_demo_ends_cleanly_at_any_moment(tmp_path, number):
     with pytest.raises(Unavailable):
         Calls(Place(board.split()[-1].partition("#")[0])).get("/api/health")
     assert Path(tmp_path, "rooms.sqlite").exists()
+
+
+@pytest.mark.parametrize(("game", "players"), [("vabanque", "2"), ("casanova", "5")])
+def test_a_game_is_not_for_any_number_of_players(game, players):
+    """V0.3, C0.1."""
+    done = program("bots", NOBODY, "--game", game, "--players", players)
+    _, err = done.communicate(timeout=60)
+    assert done.returncode == 2
+    assert err.startswith(f"error: bad_field: players: {game} is for ")
