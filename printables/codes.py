@@ -1,6 +1,6 @@
 """QR codes: what stands in them, and their modules. Whoever draws one leaves four modules of white around it."""
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 import qrcode
@@ -11,9 +11,9 @@ MARGIN: Final = 4
 _ESCAPED: Final = '\\;,:"'
 
 
-@cache
+@lru_cache(maxsize=64)
 def modules(text: str) -> tuple[tuple[bool, ...], ...]:
-    """Rows of the code at level M, True is dark, margin included."""
+    """Rows of the code at level M, True is dark, margin included; raises `ValueError` for a text that is too long."""
     code = qrcode.QRCode(error_correction=qrcode.constants.ERROR_CORRECT_M, border=MARGIN)
     code.add_data(text.encode())
     code.make()

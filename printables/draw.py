@@ -17,7 +17,6 @@ from printables.layout import Box, Line, Point
 from printables.wrap import lines_of
 
 MM_PER_INCH: Final = 25.4
-POINT: Final = MM_PER_INCH / 72
 HAIR: Final = 0.15
 FINE: Final = 0.3
 _SMOOTH: Final = 4

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from printables.draw import HAIR, Canvas
@@ -50,12 +51,9 @@ def drawn(page: Page, paper: Paper, words: Words, dpi: int) -> Canvas:
 def _margin(canvas: Canvas, page: Page, paper: Paper, words: Words) -> None:
     """Ruler and captions, drawn level and stood upright where the strip runs down the side."""
     at = strip(page.grid, paper)
-    said = [f"{RULER:g} mm  ·  {page.label}", f"{words('true_size')} {page.note}".strip()]
-    parts = [
-        (at.ruler, _ruler),
-        *((box, _caption(text, i)) for i, (box, text) in enumerate(zip(at.captions, said, strict=True))),
-    ]
-    for box, draw in parts:
+    label, how = f"{RULER:g} mm  ·  {page.label}", f"{words('true_size')} {page.note}".strip()
+    draws: tuple[Piece, ...] = (_ruler, partial(_caption, label, "left"), partial(_caption, how, "right"))
+    for box, draw in zip((at.ruler, *at.captions), draws, strict=True):
         length, height = (box.height, box.width) if at.upright else (box.width, box.height)
         part = canvas.part(length, height)
         draw(part, Box(0, 0, length, height))
@@ -71,8 +69,5 @@ def _ruler(canvas: Canvas, box: Box) -> None:
         canvas.rect(Box(box.x + left, box.y, HAIR, height), BLACK)
 
 
-def _caption(text: str, place: int) -> Piece:
-    def draw(canvas: Canvas, box: Box) -> None:
-        canvas.text(box, text, _CAPTION, ink=GREY, align="right" if place else "left")
-
-    return draw
+def _caption(text: str, align: str, canvas: Canvas, box: Box) -> None:
+    canvas.text(box, text, _CAPTION, ink=GREY, align=align)

@@ -1,28 +1,20 @@
 """QR codes: black on an own white card with a margin of four modules, so that every theme's codes can be read."""
 
-from functools import lru_cache
-
-import qrcode
-
 from companion.errors import BadInput
+from printables import codes
 
 LONGEST = 500
 """Characters; a join link has about 40."""
-_MARGIN = 4
 
 
-@lru_cache(maxsize=64)
 def modules(text: str) -> tuple[tuple[bool, ...], ...]:
     """Rows of the code at level M, True is dark, margin included; raises `BadInput` for an unfit text."""
     if not 1 <= len(text) <= LONGEST:
         raise BadInput("bad_field", f"a text of 1 to {LONGEST} characters is wanted", "text")
-    code = qrcode.QRCode(error_correction=qrcode.constants.ERROR_CORRECT_M, border=_MARGIN)
     try:
-        code.add_data(text.encode())
-        code.make()
+        return codes.modules(text)
     except ValueError:
         raise BadInput("bad_field", "this text does not fit into a code", "text") from None
-    return tuple(tuple(bool(dark) for dark in row) for row in code.get_matrix())
 
 
 def svg(text: str) -> str:

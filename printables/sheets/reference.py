@@ -63,7 +63,7 @@ def _numeral(number: int, canvas: Canvas, at: Point) -> None:
 
 
 def _picture(card: str, canvas: Canvas, at: Point) -> None:
-    card_picture(canvas, card, at, 5.4)
+    card_picture(canvas, card, at, 4.4)
 
 
 def _table(canvas: Canvas, box: Box, rows: Sequence[_Row]) -> None:
