@@ -40,5 +40,5 @@ def gallery() -> Image.Image:
 
 if __name__ == "__main__":
     target = Path(__file__).resolve().parents[2] / "docs" / "printables.png"
-    gallery().quantize(220, kmeans=3, dither=Image.Dither.NONE).save(target, optimize=True)
+    gallery().quantize(256, Image.Quantize.FASTOCTREE).save(target, optimize=True)
     print(f"{target.name}: {target.stat().st_size / 1000:.0f} kB")
