@@ -1,72 +1,11 @@
 """Casanova's numbered rules, each named by its test (C0 to C3)."""
 
-from collections.abc import Sequence
-from typing import Any
-
 import pytest
 
-from companion.chance import ScriptedChance
-from companion.errors import BadInput, CompanionError, Forbidden, Refused
-from companion.game import Actor, People, Seat, Viewer, ViewerKind
+from companion.errors import BadInput, Forbidden, Refused
 from companion.games.casanova import CASANOVA, data
 from companion.games.casanova import model as m
-
-A, B, C, D = (Seat(f"s{number}") for number in range(1, 5))
-PEOPLE = People(frozenset((A, B, C, D)))
-
-
-class Game:
-    """A game in memory; `says` are the dice the app would roll, counted from 0."""
-
-    def __init__(self, seats: Sequence[Seat] = (A, B, C), start: Seat = A, says: Sequence[int] = ()) -> None:
-        self.chance = ScriptedChance(says)
-        self.state: Any = None
-        for event in CASANOVA.begin(m.Settings(), seats, start):
-            self.state = CASANOVA.evolve(self.state, event)
-
-    def does(self, seat: Seat | None, action: m.Action, host: bool = False, proxy: bool = False) -> None:
-        events = CASANOVA.decide(self.state, Actor(seat, host, proxy), action, PEOPLE, self.chance)
-        for event in events:
-            self.state = CASANOVA.evolve(self.state, event)
-
-    def until_dice(self, cards: dict[Seat, int], dice: int = 2) -> None:
-        self.does(self.state.active, m.AnnounceDice(dice))
-        for seat, card in cards.items():
-            self.does(seat, m.PlayCard(card))
-
-    def turn(
-        self,
-        cards: dict[Seat, int],
-        massimo: int,
-        dice: int = 2,
-        what: m.Announcement = "nothing",
-        answers: dict[Seat, bool] | None = None,
-    ) -> None:
-        """A whole turn up to its result."""
-        self.until_dice(cards, dice)
-        self.does(self.state.active, m.EnterDice(massimo))
-        self.does(self.state.active, m.Announce(what))
-        for seat, match in (answers or {}).items():
-            self.does(seat, m.AnswerDouble(match))
-
-    def next(self) -> None:
-        self.does(None, m.NextTurn(), host=True)
-
-    @property
-    def coins(self) -> dict[Seat, int]:
-        return dict(self.state.coins)
-
-    def view(self, seat: Seat | None = None) -> dict[str, Any]:
-        viewer = Viewer(ViewerKind.SEAT, seat) if seat else Viewer(ViewerKind.BOARD)
-        return CASANOVA.view(self.state, viewer, PEOPLE)
-
-
-def refused(game: Game, code: str, seat: Seat | None, action: m.Action, **how: bool) -> None:
-    before = game.state
-    with pytest.raises(CompanionError) as caught:
-        game.does(seat, action, **how)
-    assert caught.value.code == code
-    assert game.state == before
+from tests.games.casanova.solo import A, B, C, D, Game, refused, with_coins
 
 
 def test_c0_1_cards_coins_and_players() -> None:
@@ -155,11 +94,6 @@ def test_c1_5_a_double_costs_a_coin_and_so_does_matching() -> None:
     refused(game, "not_waiting", B, m.AnswerDouble(True))
     game.does(C, m.AnswerDouble(False))
     assert game.coins == {A: 10, B: 15, C: 11}  # Ben's 6 takes the five coins; Cleo's fitting 7 had withdrawn
-
-
-def with_coins(game: Game, **coins: int) -> None:
-    told = {Seat(seat): number for seat, number in coins.items()}
-    object.__setattr__(game.state, "coins", {**game.state.coins, **told})
 
 
 def test_c1_5_there_is_no_credit_for_a_double() -> None:
