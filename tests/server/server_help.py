@@ -13,7 +13,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Flask
+from flask.testing import FlaskClient
 from simple_websocket import ConnectionClosed
+from werkzeug.test import TestResponse
 
 from companion.chance import SeededChance
 from companion.game import Viewer
@@ -197,3 +199,18 @@ def call(
             return answer.status, json.loads(answer.read())
     except urllib.error.HTTPError as refused:
         return refused.code, json.loads(refused.read())
+
+
+def refusal(answer: TestResponse) -> tuple[int, str]:
+    assert answer.content_type == "application/json"
+    assert set(answer.json or {}) == {"error"}
+    error = answer.json["error"]  # type: ignore[index]
+    assert set(error) <= {"code", "message", "field"}
+    return answer.status_code, error["code"]
+
+
+def new_room(client: FlaskClient, **more: object) -> dict[str, str]:
+    answer = client.post("/api/rooms", json={"game": "vabanque", **more})
+    assert answer.status_code == 201
+    told: dict[str, str] = answer.json  # type: ignore[assignment]
+    return told

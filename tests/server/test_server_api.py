@@ -1,11 +1,8 @@
 """The calls: what is answered, and that everything wrong is refused with a code."""
 
-from typing import Any
-
 import pytest
 from flask.testing import FlaskClient
-from server_help import new_app, new_rooms
-from werkzeug.test import TestResponse
+from server_help import new_room, refusal
 
 from companion.errors import Unavailable
 from companion.rooms.rooms import Rooms
@@ -13,35 +10,8 @@ from companion.rooms.rooms import Rooms
 TOKEN = "a-secret-token-of-22-c"
 
 
-@pytest.fixture
-def rooms() -> Rooms:
-    return new_rooms()
-
-
-@pytest.fixture
-def client(rooms: Rooms) -> FlaskClient:
-    client = new_app(rooms).test_client()
-    client.environ_base["HTTP_HOST"] = "127.0.0.1:8337"
-    return client
-
-
 def bearer(key: str) -> dict[str, str]:
     return {"Authorization": f"Bearer {key}"}
-
-
-def refusal(answer: TestResponse) -> tuple[int, str]:
-    assert answer.content_type == "application/json"
-    assert set(answer.json or {}) == {"error"}
-    error = answer.json["error"]  # type: ignore[index]
-    assert set(error) <= {"code", "message", "field"}
-    return answer.status_code, error["code"]
-
-
-def new_room(client: FlaskClient, **more: object) -> dict[str, str]:
-    answer = client.post("/api/rooms", json={"game": "vabanque", **more})
-    assert answer.status_code == 201
-    told: dict[str, str] = answer.json  # type: ignore[assignment]
-    return told
 
 
 def test_opening_a_room(client: FlaskClient) -> None:
@@ -245,6 +215,3 @@ def test_too_many_rooms_from_one_address(client: FlaskClient) -> None:
     answer = client.post("/api/rooms", json={"game": "vabanque"}, environ_base=away)
     assert refusal(answer) == (429, "too_many")
     new_room(client)
-
-
-SEATS: dict[str, Any] = {"players": ["Ana", "Ben", "Cleo"], "fortunes": {"Ben": 45000}}

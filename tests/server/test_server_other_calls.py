@@ -2,12 +2,14 @@
 
 import gzip
 import json
+from typing import Any
 
 from flask.testing import FlaskClient
+from server_help import new_room, refusal
 
 from companion.games import GAMES
 
-TOKEN = "a-secret-token-of-22-c"
+SEATS: dict[str, Any] = {"players": ["Ana", "Ben", "Cleo"], "fortunes": {"Ben": 45000}}
 
 
 def test_tools_answer_as_their_commands_do(client: FlaskClient) -> None:
