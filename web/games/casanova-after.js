@@ -1,9 +1,9 @@
 // Casanova on the phone once the cards lie: the roll, what the active player announces, who matches a double, what came of it, the end;
 // and what everybody has played so far.
 // @ts-check
-import { BOX, coin, diceRow, numberCard, pawn } from "../draw.js";
-import { gain, h, number, s, t, waitsFor } from "../page.js";
-import { active, around, below, called, columns, howToLook, picks, table } from "./casanova.js";
+import { BOX, coin, numberCard, pawn } from "../draw.js";
+import { gain, h, number, s, t } from "../page.js";
+import { active, around, below, called, grid, howToLook, picks, table } from "./casanova.js";
 import { faces, nextActive, sums } from "./casanova-dice.js";
 
 /** @typedef {import("../phone.js").Kit} Kit */
@@ -83,7 +83,7 @@ function reveal(kit) {
   if (!asked) return { ...waiting(kit, t("phone.reveal.title")), hint: t("phone.reveal.wait", { names: view.unnamed.map(kit.name) }) };
   return {
     title: t("phone.reveal.which"), hint: t("phone.reveal.which_hint"),
-    body: [table(kit), h("div", { key: "naming", class: "hand many", style: { "--places": `${columns(CARDS.length - me.played.length)}` } },
+    body: [table(kit), h("div", { key: "naming", class: "hand many", style: grid(CARDS.length - me.played.length) },
       CARDS.filter((card) => !me.played.includes(card)).map((card) =>
       h("button", { key: card, class: "slot card", disabled: kit.busy("name_card"), "aria-label": number(card), onclick: () => kit.act("name_card", { card }) },
         s("svg", { class: "slot-card", viewBox: BOX.card, "aria-hidden": "true" }, numberCard(me.colour, card)))))],

@@ -159,7 +159,7 @@ function hand(kit, choosing) {
   const place = choosing && ui.chosen?.turn === view.turn ? ui.chosen.place : -1;
   const choose = (/** @type {number} */ i) => { ui.chosen = place === i ? null : { turn: view.turn, place: i }; ui.peek = null; kit.draw(); };
   return [
-    h("div", { key: "hand", class: "hand many", style: { "--places": `${columns(slots.length)}` }, ...holds },
+    h("div", { key: "hand", class: "hand many", style: grid(slots.length), ...holds },
       slots.map((slot, i) => card(kit, slot, i, choosing && !slot.lies ? () => choose(i) : null, place === i, holds.onblur))),
     h("button", { key: "look", class: kit.settings.peek === "tap" ? "button look" : "button look unless-focused",
       onclick: () => look(kit, "hand", PEEK, slots.map((slot, j) => t("phone.hand.is", { count: j + 1, card: slot.card })).join(" ")) }, t("phone.hand.look")),
@@ -168,6 +168,9 @@ function hand(kit, choosing) {
 
 /** So many cards in as few rows of at most five as there must be. @param {number} count */
 export const columns = (count) => Math.ceil(count / Math.ceil(count / 5)) || 1;
+
+/** The hand's columns and rows, for its looks. @param {number} count */
+export const grid = (count) => ({ "--places": `${columns(count)}`, "--rows": `${Math.ceil(count / columns(count))}` });
 
 /**
  * @param {Kit} kit @param {Slot} slot @param {number} i @param {(() => void) | null} choose @param {boolean} chosen
