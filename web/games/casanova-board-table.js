@@ -1,7 +1,7 @@
 // The table of Casanova on a large screen: everybody's place with card and coins, the pot and the dice in the middle.
 // @ts-check
 import { h, isolate, list, number, s, t } from "../page.js";
-import { BOX, cardBack, coin, die, heapSpots, numberCard, pawn } from "../draw.js";
+import { BOX, cardBack, coin, die, ems, heapSpots, numberCard, pawn } from "../draw.js";
 import { nameOf, narrow, personOf } from "../board-desk.js";
 import { actor, told, turnedOver, waitingFor } from "./casanova-board-turn.js";
 
@@ -19,8 +19,8 @@ import { actor, told, turnedOver, waitingFor } from "./casanova-board-turn.js";
 const POT = "pot";
 /** The narrowest table with words in its middle. */
 const SMALL = 560;
-/** Longer headlines are written smaller. */
-const LONG = 24;
+/** Headlines of more ems are written smaller. */
+const LONG = 13;
 /** A plate at scale 1, with room for a reason in two lines. */
 const PLATE = Object.freeze({ width: 250, height: 66 });
 
@@ -190,7 +190,7 @@ function speech(desk) {
   const { view } = desk;
   return [
     h("p", { class: "caps" }, t("game.turn", { turn: view.turn, turns: view.turns })),
-    h("h1", { tabindex: -1, class: headline(desk).length > LONG ? "long" : null }, headline(desk)),
+    h("h1", { tabindex: -1, class: ems(headline(desk)) > LONG ? "long" : null }, headline(desk)),
     h("p", { class: "why", role: "status" }, explained(desk)),
     h("p", { class: "hidden-text" }, [t("board.pot", { count: coinsIn(desk)[POT] }), view.dice && t("board.dice", { count: view.dice }),
       view.massimo !== null && t("board.massimo", { massimo: view.massimo })].filter(Boolean).join(". "))];
