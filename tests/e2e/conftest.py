@@ -11,6 +11,17 @@ from .phone import Phone
 from .serving import Served
 from .thumb import Open, Thumb
 
+FEATURES_OFF = (
+    # The address bar's popups are pages of their own in every window: a third of all the work, and nobody sees them.
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    # Of what Playwright switches off itself (the last list counts), all that may ask the network or show late.
+    "HttpsUpgrades",
+    "MediaRouter",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+)
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -18,6 +29,7 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(FEATURES_OFF)}",
 )
 expect.set_options(timeout=15_000)
 

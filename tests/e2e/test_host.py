@@ -1,26 +1,43 @@
-"""The host's hands on the board: what is clicked too often, and what is taken back."""
+"""The host's hands on the board: clicked too often, reloaded, lent to a phone, and what is taken home at the end."""
+
+import json
+import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from .board import Board
 from .conftest import Evening
-from .hand_game import NAMES, ROUNDS
+from .hand_game import FIRST_PAWN, NAMES, ROUNDS
 from .room import HOST, Room
 from .serving import Served
 
 pytestmark = pytest.mark.browser
 
 
-def test_a_double_click_turns_over_one_table(shared: Served, evening: Evening) -> None:
-    room, board = Room(shared.url), evening.board()
-    room.join(*NAMES)
-    room.begin()
-    room.act("Ana", "place_pawn", table=1)
-    room.lay_tokens(ROUNDS[0])
-    room.lay_cards(ROUNDS[0])
-    room.move_pawns(ROUNDS[0])
-    board.open(room.board_link)
-    expect(board.main).to_have_text("Turn over table 1")
+@pytest.fixture
+def room(shared: Served) -> Room:
+    """Four people before the payout of the first round."""
+    opened = Room(shared.url)
+    opened.join(*NAMES)
+    opened.begin()
+    opened.act("Ana", "place_pawn", table=FIRST_PAWN)
+    opened.lay_tokens(ROUNDS[0])
+    opened.lay_cards(ROUNDS[0])
+    opened.move_pawns(ROUNDS[0])
+    return opened
+
+
+@pytest.fixture
+def board(room: Room, evening: Evening) -> Board:
+    opened = evening.board()
+    opened.open(room.board_link)
+    expect(opened.main).to_have_text("Turn over table 1")
+    return opened
+
+
+def test_a_double_click_turns_over_one_table(room: Room, board: Board) -> None:
     place = board.main.bounding_box()
     assert place is not None
     mouse, (x, y) = board.page.mouse, (place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
@@ -31,3 +48,43 @@ def test_a_double_click_turns_over_one_table(shared: Served, evening: Evening) -
     mouse.up(click_count=2)
     room.act(HOST, "undo")
     expect(board.main).to_have_text("Turn over table 1")
+
+
+def test_a_reloaded_board_is_the_host_s_still(board: Board) -> None:
+    board.page.reload()
+    board.main.click()
+    expect(board.main).to_have_text("Next: table 3")
+
+
+def test_a_board_without_the_key_only_watches(room: Room, board: Board, evening: Evening) -> None:
+    other = evening.board()
+    other.open(room.board_link.partition("#")[0])
+    expect(other.title).to_have_text("Payout")
+    expect(other.main).to_have_count(0)
+    board.main.click()
+    expect(other.title).to_have_text("Table 1")
+
+
+def test_the_host_lends_the_rights_to_a_phone(room: Room, board: Board, evening: Evening) -> None:
+    cleo = evening.phone("Cleo")
+    cleo.open(room.seat_link("Cleo"))
+    board.button("Menu").click()
+    board.button("Players").click()
+    board.page.locator("summary", has_text="Cleo").click()
+    board.page.locator("details[open]").get_by_label("Host's rights").check()
+    cleo.button("Turn over the next table").tap()
+    expect(cleo.title).to_have_text("Table 1")
+    board.button("Close").click()
+    expect(board.title).to_have_text("Table 1")
+
+
+def test_the_record_is_saved_and_the_same_people_play_again(room: Room, board: Board, evening: Evening) -> None:
+    """What is saved in the middle of a game tells no more than the board shows."""
+    phone = evening.phone("Dan")
+    phone.open(room.seat_link("Dan"))
+    with board.page.expect_download() as saving:
+        board.button("Menu").click()
+        board.button("Save the record").click()
+    record = Path(saving.value.path()).read_text(encoding="utf-8")
+    assert json.loads(record)["room"] == room.code
+    assert not re.search("raise|bluff|cheat", record, re.IGNORECASE)
