@@ -36,7 +36,9 @@ def test_a_board_and_three_phones_play_the_game_reckoned_by_hand(own: Served, ev
 def check_lines(phone: Phone, name: str, number: int) -> None:
     """Everybody's phone says who gets what and why, with the own line by `you`."""
     turn, before = TURNS[number], TURNS[number - 1].coins if number else dict.fromkeys(NAMES, 12)
-    awake(phone)
+    if turn is not TURNS[-1] and name != TURNS[number + 1].active:
+        phone.rest.tap()  # it has nothing to do, so it has been put down
+    expect(phone.page.locator(".paid").first).to_be_visible()
     lines = phone.page.locator(".paid:has(.reason)")
     found = {
         line.locator("bdi").text_content(): (
@@ -51,14 +53,6 @@ def check_lines(phone: Phone, name: str, number: int) -> None:
         "you" if who == name else who: (turn.reasons[who], card, turn.coins[who] - before[who] + paid[who])
         for who, card in turn.cards.items()
     }
-
-
-def awake(phone: Phone) -> None:
-    """A phone that has been put down is looked at again."""
-    expect(phone.page.locator(".paid, .rest").first).to_be_visible()
-    if phone.rest.is_visible():
-        phone.rest.tap()
-    expect(phone.page.locator(".paid").first).to_be_visible()
 
 
 def see_the_end(table: Table) -> None:
