@@ -1,4 +1,4 @@
-"""What tests share: where the checkout is, and tools that a machine may lack (skipped with a reason; under CI required)."""
+"""What tests share: the checkout, and tools a machine may lack (skipped with a reason; required under CI)."""
 
 import os
 import shutil
