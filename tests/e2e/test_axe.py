@@ -138,10 +138,43 @@ def test_phone_in_trouble(room: Room, evening: Evening) -> None:
     assert inspector.found == []
 
 
+def test_where_nobody_moves_and_everybody_says_ok(shared: Served, evening: Evening) -> None:
+    """Other house rules, other screens: an OK for each table, numbers instead of new seats."""
+    room = Room(shared.url, {"acknowledge": "everyone", "seating": "platelets"})
+    room.join(*NAMES)
+    board, phone = evening.board(), evening.phone("Cleo")
+    board.open(room.board_link)
+    phone.open(room.seat_link("Cleo"))
+    inspectors = Inspector(board), Inspector(phone)
+    room.begin()
+    room.act("Ana", "place_pawn", table=FIRST_PAWN)
+    room.lay_tokens(ROUNDS[0])
+    room.lay_cards(ROUNDS[0])
+    room.move_pawns(ROUNDS[0])
+    board.main.click()
+    expect(phone.button("OK")).to_be_visible()
+    for inspector in inspectors:
+        inspector.look("an OK is waited for")
+    phone.button("OK").tap()
+    for _ in ROUNDS[0].evaluated:
+        room.act(HOST, "acknowledge", table=room.view()["payout"]["table"])
+        if room.view()["phase"] == "payout":
+            room.act(HOST, "reveal")
+    board.button("Go on").click()
+    board.main.click()
+    expect(board.title).to_have_text("Take your new numbers")
+    expect(phone.title).to_have_text("Take platelet 1")
+    for inspector in inspectors:
+        inspector.look("new numbers")
+        assert inspector.found == []
+
+
 def test_board_before_the_game(shared: Served, evening: Evening) -> None:
     board = evening.board()
-    board.open_new(shared.url)
     inspector = Inspector(board)
+    board.open(f"{shared.url}/board")
+    inspector.look("which game")
+    board.open_new(shared.url)
     inspector.look("lobby")
     board.page.get_by_text("Wi-Fi code").click()
     inspector.look("Wi-Fi code")

@@ -40,6 +40,7 @@ class Screens:
         for page in self.pages:
             page.on("dialog", lambda dialog: (self.ran.append(dialog.message), dialog.dismiss()))
         self.board.open(self.room.board_link)
+        self.wide.page.set_viewport_size({"width": 320, "height": 568})
         self.hacker.open(self.room.join_link)
         self.hacker.sit_down("red")
         self.room.join(*NAMES[1:])

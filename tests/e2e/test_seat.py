@@ -135,3 +135,18 @@ def test_a_held_card_is_covered_when_the_page_is_left(room: Room, evening: Eveni
         phone.page.evaluate("window.dispatchEvent(new Event('blur'))")
         expect(face).to_have_count(0)
         assert not phone.watch.shows_a_card()
+
+
+def test_a_tap_that_comes_too_late_is_dropped_and_said(room: Room, evening: Evening) -> None:
+    """What was tapped offline in one phase must not come true in the next."""
+    phone = evening.phone("Ben")
+    phone.open(room.seat_link("Ben"))
+    expect(phone.title).to_have_text("Tap a table")
+    phone.context.set_offline(True)
+    phone.table(3).tap()
+    expect(phone.state).to_have_text("offline")
+    room.act(HOST, "tally_tokens", tokens={"1": 16})
+    phone.context.set_offline(False)
+    expect(phone.page.locator(".toast")).to_contain_text("already further on")
+    expect(phone.title).to_have_text("Choose a card")
+    assert [table["tokens"] for table in room.view()["tables"] if table["table"] == 3] == [[]]

@@ -152,3 +152,6 @@ def see_the_end(table: Table) -> None:
     for name, phone in table.phones.items():
         expect(phone.title).to_have_text("You win" if name == RANKING[0] else f"{RANKING[0]} wins")
         assert phone.ranking() == [(who if who != name else "you", ROUNDS[-1].fortunes[who]) for who in RANKING]
+    table.board.button("Play again").click()
+    for name, phone in table.phones.items():
+        expect(phone.title).to_have_text(f"Welcome, {name}")
