@@ -10,12 +10,13 @@ from math import floor
 
 from companion.money.desk import GLANCE, Desk
 from companion.money.market import SCALE, Market, Quote
-from companion.money.match import Offers
-from companion.money.parties import NOTES, Party, Prices, cost, summed
+from companion.money.parties import NOTES, Offers, Party, Prices, cost, summed
 from companion.money.ways import Exhausted
 
 SOME = 300
 """So many ways of each party are matched before anything is cut in two."""
+DEEPEST = 100
+"""So many cuts below each other at most."""
 TORN = 1e-4
 """What is nearer to a whole note than this counts as whole."""
 
@@ -39,7 +40,7 @@ class Goal:
         return room
 
 
-def branch(desk: Desk, goal: Goal, market: Market, quote: Quote) -> None:
+def branch(desk: Desk, goal: Goal, market: Market, quote: Quote, depth: int = 0) -> None:
     """Find the best plan that reaches the goal, if there is one; raises `Exhausted` if that cannot be decided."""
     goal = replace(goal, target=min(goal.target, desk.have(goal.aims) - 1))
     if goal.target < max(goal.low, quote.least) or _match(desk, goal, market, quote):
@@ -48,13 +49,14 @@ def branch(desk: Desk, goal: Goal, market: Market, quote: Quote) -> None:
     torn = _torn(shares)
     if torn is None:
         _take_whole(desk, shares)
-        if desk.have(goal.aims) > quote.least:
-            raise Exhausted
-        return
+        if desk.have(goal.aims) == quote.least:
+            return
+    if torn is None or depth == DEEPEST:
+        raise Exhausted
     index, place, count = torn
     for party in _sides(market.parties[index], place, count):
         side = market.limited(index, party, 4.0 * (goal.target + 10))
-        branch(desk, goal, side, side.quote(goal.target + 1))
+        branch(desk, goal, side, side.quote(goal.target + 1), depth + 1)
 
 
 def _match(desk: Desk, goal: Goal, market: Market, quote: Quote) -> bool:
@@ -63,7 +65,9 @@ def _match(desk: Desk, goal: Goal, market: Market, quote: Quote) -> bool:
     lists, complete = desk.lists(market, quote, gap, SOME)
     if not lists:
         return True
-    if not complete:
+    if complete:
+        market.narrow(lists)
+    else:
         seen = _seen(market, quote, gap)
         lists = seen if all(seen) else lists
     try:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from companion.money.market import Market, Quote
-from companion.money.match import Match, Offers
-from companion.money.parties import NOTES, UNPAID, Bank, Party, Prices, Table, Way, cost, summed
+from companion.money.match import Match
+from companion.money.parties import NOTES, UNPAID, Bank, Offers, Party, Prices, Table, Way, cost, summed
 from companion.money.ways import Work
 
 WORK = 6_000_000
@@ -81,7 +81,7 @@ class Desk:
         lists: list[Offers] = []
         complete = True
         for index, party in enumerate(market.parties):
-            is_bank = isinstance(party, Bank)
+            is_bank = index == len(self.table.people)
             offers, all_ = self._offers(party, quote, index, gap, BANK_MOST if is_bank else most)
             if is_bank and not all_:
                 break

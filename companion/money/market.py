@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
 
-from companion.money.parties import Party, Prices, Way, cost
+from companion.money.parties import Listed, Offers, Party, Prices, Way, cost
 from companion.money.ways import NEVER, Work
 
 SCALE = 1 << 20
@@ -20,7 +20,7 @@ SCALE = 1 << 20
 CLEARLY = SCALE // 1000
 """Ways are asked for only if they are so much better; what may be missed is taken off the bound."""
 MOST_PIVOTS = 600
-MOST_STALLED = 20
+HAIR = 1e-6
 TINY = 1e-9
 
 
@@ -71,8 +71,10 @@ class Market:
         for row in range(len(room)):
             self._inverse[count + row][:count] = [-float(way[row]) for way in start]
         used = [sum(entries) for entries in zip(*start, strict=True)]
-        self._level = [1.0] * count + [float(all_ - part) for all_, part in zip(room, used, strict=True)]
-        self._pivots = self._stalled = 0
+        # A hair more room for each row, for each another: else many steps of the simplex would lead nowhere.
+        hairs = [HAIR * (1 + row * 0.618 % 1) for row in range(len(room))]
+        self._level = [1.0] * count + [all_ - part + hair for all_, part, hair in zip(room, used, hairs, strict=True)]
+        self._pivots = 0
 
     def quote(self, enough: int) -> Quote:
         """The best prices found; the search for better ones ends when the bound proves `enough`."""
@@ -83,6 +85,12 @@ class Market:
                 best = quote
         return best
 
+    def narrow(self, lists: Sequence[Offers]) -> None:
+        """No more than these ways can matter from now on: parties need not search any more."""
+        for index, offers in enumerate(lists):
+            party = self.parties[index]
+            self.parties[index] = Listed(party.values, party.low, party.high, tuple(way for _, way in offers))
+
     def limited(self, party: int, changed: Party, dear: float) -> "Market":
         """The same with tighter limits for one party; ways outside them become dear, all else is kept."""
         other = copy(self)
@@ -90,7 +98,7 @@ class Market:
         other.parties[party] = changed
         other._columns, other._costs, other._barred = self._columns.copy(), self._costs.copy(), self._barred.copy()
         other._basis, other._inverse, other._level = self._basis.copy(), self._inverse.copy(), self._level.copy()
-        other._pivots = other._stalled = 0
+        other._pivots = 0
         for index, (owner, way) in enumerate(self._columns):
             if owner == party and not changed.allows(way):
                 other._costs[index] = dear
@@ -133,19 +141,20 @@ class Market:
         return duals
 
     def _entering(self, duals: Sequence[float]) -> int | None:
-        """The column that promises most; any that promises something once the simplex seems to go in circles."""
+        """The column that promises most."""
         rows = duals[len(self.parties) :]
         noise = -max(1e-7, 1e-12 * max(self._costs))
         reduced = [
             self._costs[index] - duals[party] - sum(map(float.__mul__, rows, map(float, way)))
             for index, (party, way) in enumerate(self._columns)
         ]
-        self._work.spend(2 * len(self._columns) * len(rows))
-        promising = [(gain, index) for index, gain in enumerate(reduced) if gain < noise]
-        promising += [(-dual, -1 - row) for row, dual in enumerate(rows) if -dual < noise]
-        if not promising:
-            return None
-        return min(index for _, index in promising) if self._stalled > MOST_STALLED else min(promising)[1]
+        self._work.spend(len(self._columns) * len(rows))
+        gains = [
+            *((gain, index) for index, gain in enumerate(reduced)),
+            *((-dual, -1 - row) for row, dual in enumerate(rows)),
+        ]
+        gain, entering = min(gains)
+        return entering if gain < noise else None
 
     def _direction(self, entering: int) -> list[float]:
         """The entering column in terms of the basis."""
@@ -175,7 +184,6 @@ class Market:
                 self._inverse[row] = [entry - factor * other for entry, other in zip(line, pivot, strict=True)]
         self._inverse[leaving], self._level[leaving], self._basis[leaving] = pivot, step, entering
         self._pivots += 1
-        self._stalled = 0 if step > TINY else self._stalled + 1
         self._work.spend(len(self._basis) ** 2)
         return True
 
@@ -183,7 +191,7 @@ class Market:
         """Every party's cheapest way at these prices; true if somebody knew one clearly better than all known."""
         rows = [max(0, round(-dual * SCALE)) for dual in duals[len(self.parties) :]]
         prices = [[SCALE * aim + row for aim, row in zip(aims, rows, strict=True)] for aims in self._aims]
-        self._work.spend(2 * len(self._columns) * len(rows))
+        self._work.spend(len(self._columns) * len(rows))
         known = [min((cost(mine, way) for way in self.ways(party)), default=NEVER) for party, mine in enumerate(prices)]
         cheapest = [self._cheapest(party, mine, known[party]) for party, mine in enumerate(prices)]
         news = any(least <= before - CLEARLY for least, before in zip(cheapest, known, strict=True))

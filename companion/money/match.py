@@ -8,11 +8,8 @@ the least it takes of each row; after that nothing makes room, and what does not
 
 from collections.abc import Sequence
 
-from companion.money.parties import Prices, Way, cost, summed
+from companion.money.parties import Offers, Prices, Way, cost, summed
 from companion.money.ways import Work
-
-Offers = list[tuple[int, Way]]
-"""Ways of one party, each after how much dearer than the cheapest it is, in ascending order."""
 
 _Offer = tuple[int, int, int, Way]
 """How much dearer, packed room it takes, cost, way."""

@@ -19,6 +19,9 @@ UNPAID, MOVED, RETURNS, NOTES = range(4)
 Prices = Sequence[int]
 """What one of each costs, in the order of a way."""
 
+Offers = list[tuple[int, Way]]
+"""Ways of one party, each after how much dearer than its cheapest it is, in ascending order."""
+
 VisitWay = Callable[[int, Way], int]
 """Called with the cost of a way and the way; answers the limit from now on."""
 
@@ -133,6 +136,21 @@ class Bank(Party):
         else:
             ways = Ways(self.values, self.low, self.high, receive, give)
         return ways.search(self.keeps, limit, visit_kept, work)
+
+
+@dataclass(frozen=True)
+class Listed(Party):
+    """A party all of whose ways that can still matter are known."""
+
+    ways: tuple[Way, ...]
+
+    def search(self, prices: Prices, limit: int, visit: VisitWay, work: Work) -> int:
+        """Go through the list."""
+        work.spend(15 * len(self.ways))
+        for way in self.ways:
+            if (price := cost(prices, way)) <= limit and self.allows(way):
+                limit = visit(price, way)
+        return limit
 
 
 @dataclass(frozen=True)

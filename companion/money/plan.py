@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from companion.money.aims import reach_all
 from companion.money.desk import Desk
-from companion.money.match import Match, Offers
-from companion.money.parties import MOVED, NOTES, RETURNS, UNPAID, Person, Prices, Table, Way, cost, summed
+from companion.money.match import Match
+from companion.money.parties import MOVED, NOTES, RETURNS, UNPAID, Offers, Person, Prices, Table, Way, cost, summed
 from companion.money.turns import cheapest, in_turn
 from companion.money.ways import Exhausted, Work
 
