@@ -49,7 +49,9 @@ def test_a_rate_and_a_time_are_kept_to(server):
 
 
 def test_with_time_left_the_same_people_play_again(server):
-    assert run(Place(server), Wish("vabanque", rooms=1, players=3, seconds=2))["games"] > 1
+    """However slow the machine: with enough time there is a second game."""
+    wish = [Wish("vabanque", rooms=1, players=3, seconds=seconds) for seconds in (2, 10, 40)]
+    assert any(run(Place(server), one)["games"] > 1 for one in wish)
 
 
 def test_a_room_that_is_late_does_not_hurry_to_catch_up():
