@@ -1,6 +1,7 @@
 """The same question asked in another way: an integer program, solved aim by aim with HiGHS (scipy)."""
 
 from collections.abc import Mapping, Sequence
+from time import process_time
 
 import numpy as np
 from scipy.optimize import Bounds, LinearConstraint, milp
@@ -64,26 +65,33 @@ class Program:
         aims[2][2 * self._cells + people :] = 1
         return aims + [self._net(place) for place in range(len(self._values))]
 
-    def least(self, aim: np.ndarray, seconds: float = 60) -> int | None:
-        """The least that can be reached; None: the time is up."""
+    def hold(self, aim: np.ndarray, reached: int) -> None:
+        """From now on the aim has to be reached exactly."""
+        self._add(aim, reached, reached)
+
+    def solve(self, aim: np.ndarray, seconds: float = 60) -> tuple[int | None, float]:
+        """The least that can be reached (None: the time is up), and the seconds of computing it took."""
+        rows = LinearConstraint(csr_matrix(np.array(self._rows)), self._low, self._high)
+        bounds, whole = Bounds(0, self._most), np.ones(self._size, dtype=np.int8)
+        started = process_time()
         found = milp(
             aim,
-            constraints=LinearConstraint(csr_matrix(np.array(self._rows)), self._low, self._high),
-            bounds=Bounds(0, self._most),
-            integrality=np.ones(self._size, dtype=np.int8),
+            constraints=rows,
+            bounds=bounds,
+            integrality=whole,
             options={"mip_rel_gap": 0, "time_limit": seconds},
         )
-        return round(found.fun) if found.status == 0 else None
+        return round(found.fun) if found.status == 0 else None, process_time() - started
 
     def lexicographic(self, aims: Sequence[np.ndarray], seconds: float = 60) -> list[int] | None:
         """One aim after the other, each held while the next is looked for."""
         reached: list[int] = []
         for aim in aims:
-            least = self.least(aim, seconds)
+            least, _ = self.solve(aim, seconds)
             if least is None:
                 return None
             reached.append(least)
-            self._add(aim, least, least)
+            self.hold(aim, least)
         return reached
 
 
