@@ -33,7 +33,7 @@ class Table:
     def place_first_pawn(self) -> None:
         if (phone := self.phones.get("Ana")) is not None:
             expect(phone.title).to_have_text("Put your pawn on any table")
-            phone.table(FIRST_PAWN).tap()
+            phone.put(FIRST_PAWN)
         else:
             self.board.tap(FIRST_PAWN)
         for name, number in FIRST_PAWNS.items():
@@ -56,7 +56,7 @@ class Table:
             for number in numbers:
                 if name in self.phones:
                     expect(self.phones[name].title).to_have_text("Tap a table")
-                    self.phones[name].table(number).tap()
+                    self.phones[name].put(number)
                 else:
                     self.board.act_for(name, number)
 
@@ -79,7 +79,7 @@ class Table:
             if name in self.phones:
                 expect(self.phones[name].title).to_have_text("Move your pawn")
                 assert not any(screen.watch.shows_a_card() for screen in self.screens)
-                self.phones[name].table(number).tap()
+                self.phones[name].put(number)
             else:
                 self.board.act_for(name, number)
 

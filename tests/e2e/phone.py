@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from .watching import Watch, figure
+from .watching import Watch, figure, until
 
 SCREEN = {"width": 360, "height": 640}
 CARDS = ("raise", "bluff", "cheat")
@@ -25,6 +25,7 @@ class Phone:
             color_scheme="dark",
             reduced_motion="reduce",
         )
+        self.context.add_init_script("window.heard = 0; addEventListener('click', () => { heard += 1; }, true);")
         self.page = self.context.new_page()
         self.watch = Watch(self.page)
         self._touch = self.context.new_cdp_session(self.page)
@@ -111,6 +112,12 @@ class Phone:
         """The card at this place of my hand, from 1."""
         return self.button(re.compile(rf"^Card {place}, face down"))
 
+    def put(self, number: int) -> None:
+        """Tap a table; a second tap, however quick, comes after the page has heard the first."""
+        heard = self.page.evaluate("heard")
+        self.table(number).tap()
+        until(self.page, lambda: bool(self.page.evaluate("heard") > heard))
+
     def saved(self) -> None:
         expect(self.state).to_have_text("saved")
 
@@ -149,7 +156,8 @@ class Phone:
     def lay(self, card: str, number: int) -> None:
         """Tap the card, tap the table; which card is where was looked up when it was dealt."""
         self.card(self._known[card]).tap()
-        self.table(number).tap()
+        expect(self.title).to_have_text("Tap a table")
+        self.put(number)
 
     def learn_hand(self) -> None:
         """Look at two cards; the third is the one that is left."""

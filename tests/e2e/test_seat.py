@@ -102,7 +102,7 @@ def test_a_phone_that_has_nothing_to_do_is_put_down_and_wakes(room: Room, evenin
     phone = evening.phone("Ana")
     phone.open(room.seat_link("Ana"))
     for number in ROUNDS[0].tokens["Ana"]:
-        phone.table(number).tap()
+        phone.put(number)
     expect(phone.title).to_have_text("Put me down")
     expect(phone.page.locator(".rest-why")).to_have_text("Waiting for Ben, Cleo, and Dan")
     assert phone.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(0, 0, 0)"
@@ -143,7 +143,7 @@ def test_a_tap_that_comes_too_late_is_dropped_and_said(room: Room, evening: Even
     phone.open(room.seat_link("Ben"))
     expect(phone.title).to_have_text("Tap a table")
     phone.context.set_offline(True)
-    phone.table(3).tap()
+    phone.put(3)
     expect(phone.state).to_have_text("offline")
     room.act(HOST, "tally_tokens", tokens={"1": 16})
     phone.context.set_offline(False)
