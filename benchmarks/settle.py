@@ -61,6 +61,7 @@ class Evenings:
     greedy_failed_evenings: int
     bank_empty: int
     failed: int
+    unproven: int
 
 
 def times(taken: Iterable[float]) -> Times:
@@ -119,7 +120,7 @@ def played(wanted: int, greed: float) -> list[Task]:
 
 
 def simulate(evenings: int, greed: float) -> Evenings:
-    rounds = hand_backs = impossible = empty = failed = greedy = 0
+    rounds = hand_backs = impossible = empty = failed = greedy = unproven = 0
     for seed in range(evenings):
         tasks = [(dict(stock), dict(claims)) for stock, claims in evening(Random(seed), 6, greed)]
         for stock, claims in tasks:
@@ -127,12 +128,13 @@ def simulate(evenings: int, greed: float) -> Evenings:
             settlement = settle(stock, claims)
             due = sum(claim.due for claim in claims.values())
             empty += due > total(stock)
+            unproven += not settlement.proven
             failed += settlement.unpaid > max(0, due - total(stock))
             hand_backs += any(share.returns for share in settlement.shares.values())
             bare = {name: Claim(claim.due, {}) for name, claim in claims.items()}
             impossible += settle(stock, bare).unpaid > settlement.unpaid
         greedy += greedy_fails(tasks[0][0], [claims for _, claims in tasks])
-    return Evenings(evenings, rounds, hand_backs, impossible, greedy, empty, failed)
+    return Evenings(evenings, rounds, hand_backs, impossible, greedy, empty, failed, unproven)
 
 
 def greedy_fails(stock: Mapping[int, int], rounds: Sequence[Mapping[str, Claim]]) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.money.branch import Goal, branch
 from companion.money.desk import FULL, Desk
 from companion.money.market import SCALE, Market, Quote
-from companion.money.parties import MOVED, NOTES, RETURNS, UNPAID, Prices
+from companion.money.parties import MOVED, NOTES, RETURNS, UNPAID, Prices, Way, cost
 from companion.money.turns import cheapest
 from companion.money.ways import Exhausted, Work
 
@@ -43,8 +43,12 @@ def _in_order(desk: Desk) -> Iterator[Prices]:
 
 def _reach(desk: Desk, aims: Prices) -> bool:
     """Make the plan best in this aim, those before it held; true: it is the best in all later ones too."""
-    if aims[-1] and _bank_has_best(desk):
-        return True
+    if aims[RETURNS] and not desk.have(aims):
+        return False
+    if any(aims[NOTES:]):
+        dream, plain = _dream(desk), desk.table.kept(desk.plan)
+        if dream and cost(aims, dream) == cost(aims, plain):
+            return dream == plain
     market = desk.market(aims)
     quote = market.quote(desk.have(aims))
     desk.remember(market)
@@ -54,10 +58,10 @@ def _reach(desk: Desk, aims: Prices) -> bool:
     return False
 
 
-def _bank_has_best(desk: Desk) -> bool:
-    """Whether the bank could not keep better notes even if everybody else took any that are left."""
+def _dream(desk: Desk) -> Way | None:
+    """What the bank would keep if everybody else took any notes that are left; None: this is not easy to say."""
     way, sure = cheapest(desk.bank(), [-weight for weight in desk.weights], FULL)
-    return sure and way == desk.table.kept(desk.plan)
+    return way if sure else None
 
 
 def _reach_few(desk: Desk, aims: Prices, market: Market, quote: Quote) -> bool:

@@ -85,7 +85,7 @@ class Desk:
             offers, all_ = self._offers(party, quote, index, gap, BANK_MOST if is_bank else most)
             if is_bank and not all_:
                 break
-            if not offers:
+            if all_ and not offers:
                 return [], True
             complete = complete and all_
             lists.append(offers)

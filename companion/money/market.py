@@ -11,9 +11,10 @@ guides: prices are rounded to whole numbers and the bound is worked out exactly.
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
+from math import isfinite
 
 from companion.money.parties import Listed, Offers, Party, Prices, Way, cost
-from companion.money.ways import NEVER, Work
+from companion.money.ways import NEVER, Exhausted, Work
 
 SCALE = 1 << 20
 """One of what is minimised, in prices and bounds."""
@@ -130,7 +131,10 @@ class Market:
             duals = self._duals()
             entering = self._entering(duals)
             if entering is None or self._pivots >= MOST_PIVOTS or not self._pivot(entering):
-                return duals
+                break
+        if not all(map(isfinite, (*duals, *self._level))):
+            raise Exhausted  # rounding has spoilt the numbers, so no more can be learnt here
+        return duals
 
     def _duals(self) -> list[float]:
         duals = [0.0] * len(self._basis)

@@ -95,11 +95,16 @@ def _first(table: Table, weights: Prices) -> list[Way]:
     prices = [0] * (NOTES + len(table.values))
     prices[UNPAID], prices[MOVED] = sum(table.pool) + 1, 1
     unpaid = sum(abs(person.due) for person in table.people)
-    keeping = replace(table, people=tuple(_keeping(person) for person in table.people))
-    plans = [in_turn(those, [prices] * len(table.people), unpaid, EFFORT) for those in (table, keeping)]
-    nothing = [person.nothing() for person in table.people]
-    return min((plan for plan in plans if plan), key=lambda plan: cost(weights, summed(plan)), default=nothing)
+    plans = [[person.nothing() for person in table.people]]
+    for those in (table, replace(table, people=tuple(_keeping(person) for person in table.people))):
+        plan = in_turn(those, [prices] * len(table.people), unpaid, EFFORT)
+        if plan:
+            plans.append(plan)
+            if not summed(plan)[RETURNS]:
+                break
+    return min(plans, key=lambda plan: cost(weights, summed(plan)))
 
 
 def _keeping(person: Person) -> Person:
+    """The same who hands nothing back, but pays what is owed."""
     return person.within((0,) * len(person.low), person.high) if person.due >= 0 else person

@@ -1,4 +1,20 @@
-"""Who gets which notes from the bank, and who hands which back (V6.3)."""
+"""Who gets which notes from the bank, and who hands which back (V6.3).
+
+`settle` is a pure function: the best plan over all players together, and proven to be. How it is found, each step
+only where the one before does not settle it:
+
+1. `plan`: everybody's best way as if alone. If the bank has the notes for all of them, that is the best plan;
+   if not, all ways that move at most two notes more are matched (`match`).
+2. `aims`: the aims of V6.3 in turn, over all together. Scarce notes get prices (`market`): at any prices, what
+   everybody's cheapest ways cost is a bound no plan can beat. If the plan in hand reaches the bound, it is proven.
+3. `branch`: between bound and plan in hand only ways count that are hardly dearer than the cheapest. Where these
+   are few, trying all that fit together decides; where they are many, the table is cut in two and each side
+   gets prices of its own.
+
+`ways` lists what one person can receive and return, `parties` says who the persons are and that the bank is one
+more, `desk` keeps what is settled so far. Work is counted, not timed: on hostile tables the search ends after
+about a second with the best plan found and `proven=False`. `docs/settlement.md` tells why all this is exact.
+"""
 
 from collections.abc import Mapping
 from math import gcd
