@@ -1,7 +1,9 @@
 """One person's phone: two tabs, wrong keys, other languages, hidden cards, and a phone that lies on the table."""
 
+import re
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from .conftest import Evening
 from .hand_game import NAMES, ROUNDS
@@ -150,3 +152,18 @@ def test_a_tap_that_comes_too_late_is_dropped_and_said(room: Room, evening: Even
     expect(phone.page.locator(".toast")).to_contain_text("already further on")
     expect(phone.title).to_have_text("Choose a card")
     assert [table["tokens"] for table in room.view()["tables"] if table["table"] == 3] == [[]]
+
+
+def test_a_view_that_comes_before_the_answer_counts_no_token_twice(room: Room, evening: Evening) -> None:
+    phone = evening.phone("Ben")
+    phone.open(room.seat_link("Ben"))
+    held: list[tuple[Route, APIResponse]] = []
+    phone.page.route("**/actions", lambda route: held.append((route, route.fetch())))
+    phone.put(3)
+    expect(phone.table(3)).to_have_attribute("aria-label", re.compile("tokens worth 5"))
+    expect(phone.hint).to_have_text("3 tokens of 5 to place")
+    expect(phone.button("take back")).to_have_count(1)
+    for route, answer in held:
+        route.fulfill(response=answer)
+    phone.saved()
+    expect(phone.hint).to_have_text("3 tokens of 5 to place")

@@ -53,27 +53,42 @@ function tokens(kit) {
     hint: left > 0 ? t("phone.tokens.left", { count: left, value: view.token }) : t("phone.tokens.change"),
     rest: me && me.tokens_left === 0 ? waitsFor(kit, (seat) => seat.tokens_left > 0) : null,
     body: [
-      circle(kit, { tap: left > 0 ? (table) => kit.act("place_token", { table }) : undefined, sending: (table) => kit.busy("place_token", { table }),
+      circle(kit, { tap: left > 0 ? (table) => tapToken(kit, "place_token", table) : undefined, sending: (table) => kit.busy("place_token", { table }),
         marks: placed, middle: turn(kit, "tokens_left") }),
       me && h("div", { key: "hand", class: `hand of-${Math.max(each, 2)}` }, Array.from({ length: each }, (_, i) => token(kit, placed[i], i)))],
   };
 }
 
-/** The tables of my tokens of this round, with those on their way. @param {Kit} kit @returns {number[]} */
-function tokensPlaced(kit) {
-  const placed = [...(kit.view.mine?.tokens ?? [])];
-  for (const { type, table } of kit.pending) {
-    if (type === "place_token") placed.push(table);
-    if (type === "take_back_token" && placed.includes(table)) placed.splice(placed.indexOf(table), 1);
-  }
-  return placed;
+const TOKEN_TAPS = ["place_token", "take_back_token"];
+
+/**
+ * The tables of my tokens of this round. While taps are on their way it is what was tapped: a new view may come before the answer to
+ * a tap, which would then be counted twice.
+ * @param {Kit} kit @returns {number[]}
+ */
+function tokensPlaced({ view, pending, ui: { tapped } }) {
+  const taps = pending.filter(({ type }) => TOKEN_TAPS.includes(type));
+  if (taps.length && tapped?.round === view.round) return tapped.tables;
+  return taps.reduce(afterTap, view.mine?.tokens ?? []);
+}
+
+/** @param {number[]} tables @param {Data} tap @returns {number[]} */
+function afterTap(tables, { type, table }) {
+  if (type === "place_token") return [...tables, table];
+  return tables.filter((_, i) => i !== tables.indexOf(table));
+}
+
+/** @param {Kit} kit @param {string} type one of TOKEN_TAPS @param {number} table */
+function tapToken(kit, type, table) {
+  kit.ui.tapped = { round: kit.view.round, tables: afterTap(tokensPlaced(kit), { type, table }) };
+  kit.act(type, { table });
 }
 
 /** @param {Kit} kit @param {number | undefined} table where it lies, if it does @param {number} i */
 const token = (kit, table, i) => (table === undefined
   ? h("div", { key: i, class: "slot", "aria-hidden": "true" }, s("svg", { class: "slot-token", viewBox: "-18 -14 36 30" }, tokenStack([kit.view.token])))
   : h("button", { key: i, class: "slot gone", disabled: kit.busy("take_back_token", { table }) || kit.busy("place_token", { table }),
-    onclick: () => kit.act("take_back_token", { table }) },
+    onclick: () => tapToken(kit, "take_back_token", table) },
     h("span", null, t("game.table", { table })), h("span", { class: "lit-word" }, t("phone.take_back"))));
 
 /** @param {Kit} kit @returns {Screen} */
