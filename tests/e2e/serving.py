@@ -33,6 +33,8 @@ class Served:
         self._process = self._begin()
 
     def stop(self) -> None:
+        """End it as Ctrl-C does; it must not have ended by itself."""
+        assert self._process.poll() is None, f"the server ended by itself, status {self._process.returncode}"
         self._process.terminate()
         try:
             self._process.wait(10)
