@@ -1,5 +1,7 @@
 """A room that is brought to some moment over HTTP, where a test is about what comes then."""
 
+import time
+from collections.abc import Callable
 from typing import Any
 
 from companion.bots.calls import Calls, Place, new_id
@@ -7,6 +9,7 @@ from companion.bots.calls import Calls, Place, new_id
 from .hand_game import Round
 
 HOST = "host"
+PATIENCE = 5.0  # seconds, as the browser's own assertions have
 
 
 class Room:
@@ -42,6 +45,13 @@ class Room:
     def view(self, who: str = HOST) -> dict[str, Any]:
         view: dict[str, Any] = self._calls.get(f"/api/rooms/{self.code}/view", self.keys[who])
         return view
+
+    def until(self, holds: Callable[[dict[str, Any]], bool], who: str = HOST) -> None:
+        """Wait for what a page only promised: it shows a tap at once, the room knows it a little later."""
+        end = time.monotonic() + PATIENCE
+        while not holds(view := self.view(who)):
+            assert time.monotonic() < end, view
+            time.sleep(0.05)
 
     # The game reckoned by hand, phase by phase
 

@@ -95,5 +95,5 @@ def test_a_scanned_marker_offers_its_table(room: Room, evening: Evening) -> None
     phone.open(f"{room.join_link}#table=5")
     phone.button("Here: table 5").tap()
     expect(phone.button("take back")).to_be_visible()
-    assert room.view("Ana")["mine"]["tokens"] == [5]
+    room.until(lambda view: view["mine"]["tokens"] == [5], "Ana")
     expect(phone.button("Here: table 5")).to_have_count(0)
