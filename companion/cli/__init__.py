@@ -23,6 +23,7 @@ _COMMANDS: Final = {
     "bots": "companion.cli.bots",
     "rooms": "companion.cli.rooms",
     "export": "companion.cli.rooms",
+    "restore": "companion.cli.restore",
 }
 
 

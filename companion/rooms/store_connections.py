@@ -29,9 +29,13 @@ _MEANINGS = {
 
 def meaning(error: sqlite3.Error) -> str:
     """An SQLite error in words; they name no path, because players may see them."""
-    primary_code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
     name = getattr(error, "sqlite_errorname", type(error).__name__)
-    return f"{_MEANINGS.get(primary_code, 'the database refuses')} ({name})"
+    return f"{_MEANINGS.get(_primary_code(error), 'the database refuses')} ({name})"
+
+
+def _primary_code(error: sqlite3.Error) -> int:
+    code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+    return code & 0xFF
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -50,6 +54,26 @@ def connect(path: Path) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def connect_to_look(path: Path) -> sqlite3.Connection:
+    """A connection to look at an existing file, also where nothing may be written.
+
+    A database in this journal mode is opened by making files beside it. Where that is forbidden and no server has left
+    such a file, nobody writes, and the file alone is the whole database.
+    """
+    try:
+        connection = connect(path)
+        connection.execute("SELECT 1 FROM sqlite_master")
+    except sqlite3.OperationalError as error:
+        if _primary_code(error) not in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY) or not path.is_file():
+            raise
+    else:
+        return connection
+    if path.with_name(f"{path.name}-wal").exists():
+        message = f"{path.parent} may not be written, but a server has left work there; copy the folder and look there"
+        raise Unavailable("cannot_read", message)
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True, isolation_level=None)
 
 
 class Connections:

@@ -55,7 +55,9 @@ def prepare(path: Path, steps: Sequence[Step]) -> None:
             )
         connection.execute("PRAGMA journal_mode = WAL")
         if 0 < version < len(steps):
-            _back_up(connection, path.with_name(f"{path.name}.format-{version}.backup"))
+            unfinished = path.with_name(f"{path.name}.unfinished")
+            copy_whole(connection, unfinished)
+            os.replace(unfinished, path.with_name(f"{path.name}.format-{version}.backup"))
         if version < len(steps):
             _migrate(connection, steps, version)
 
@@ -75,14 +77,12 @@ def _migrate(connection: sqlite3.Connection, steps: Sequence[Step], version: int
     connection.execute("COMMIT")
 
 
-def _back_up(connection: sqlite3.Connection, path: Path) -> None:
-    """A complete copy under that name, or none: an interrupted one must not pass for a backup."""
-    unfinished = path.with_name(f"{path.name}.unfinished")
-    unfinished.unlink(missing_ok=True)
-    _create_private(unfinished)
-    with closing(connect(unfinished)) as copy:
+def copy_whole(connection: sqlite3.Connection, path: Path) -> None:
+    """A copy of the database in a new file. Give it its real name only afterwards: half a copy is no backup."""
+    path.unlink(missing_ok=True)
+    _create_private(path)
+    with closing(connect(path)) as copy:
         connection.backup(copy)
-    os.replace(unfinished, path)
 
 
 def _create_private(path: Path) -> None:

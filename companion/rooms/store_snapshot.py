@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion.errors import Unavailable
 from companion.rooms import store_statements as statements
-from companion.rooms.store_connections import connect, meaning
+from companion.rooms.store_connections import connect_to_look, meaning
 from companion.rooms.store_memory import MemoryStore
 from companion.rooms.store_rows import Stored
 from companion.rooms.store_schema import STEPS
@@ -20,7 +20,7 @@ def snapshot(path: Path) -> MemoryStore:
     if not path.exists():
         return MemoryStore()
     try:
-        with closing(connect(path)) as connection:
+        with closing(connect_to_look(path)) as connection:
             return MemoryStore(_logs(connection, path))
     except sqlite3.Error as error:
         raise Unavailable("cannot_read", f"{path}: {meaning(error)}") from None

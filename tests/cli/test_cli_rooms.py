@@ -3,7 +3,11 @@
 import csv
 import io
 import json
+import os
 import sqlite3
+import sys
+import tempfile
+from pathlib import Path
 
 import pytest
 
@@ -137,3 +141,57 @@ def test_one_unreadable_room_does_not_hide_the_others(companion, kept):
     status, out, err = companion("export", room, "--data", folder)
     assert (status, out) == (2, "")
     assert err.startswith("error: cannot_read: ")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders have no such permissions on Windows")
+class TestWhereNothingMayBeWritten:
+    """A data folder on a read-only disk, or of another user."""
+
+    @pytest.fixture
+    def shelf(self, monkeypatch):
+        """A folder that root, whom permissions do not stop, may not write in either while it is somebody else."""
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            yield folder
+            if os.geteuid() != os.getuid():
+                os.seteuid(os.getuid())
+            folder.chmod(0o755)
+
+    def close_to_writers(self, folder):
+        for file in (folder, *folder.iterdir()):
+            file.chmod(0o555 if file.is_dir() else 0o444)
+        if os.geteuid() == 0:
+            os.seteuid(65534)
+
+    def test_after_a_clean_stop(self, companion, shelf):
+        store = SqliteStore(shelf / "rooms.sqlite")
+        opened = Rooms(store, lambda: 0, Chance(), b"0" * 32).open({"game": "vabanque"})
+        store.close()
+        before = (shelf / "rooms.sqlite").read_bytes()
+        self.close_to_writers(shelf)
+        status, out, err = companion("rooms", "--data", shelf, "--json")
+        assert (status, err) == (0, "")
+        assert [entry["room"] for entry in json.loads(out)] == [opened.room]
+        assert companion("export", opened.room, "--data", shelf)[0] == 0
+        assert (shelf / "rooms.sqlite").read_bytes() == before
+
+    def test_while_a_server_of_somebody_else_writes(self, companion, shelf):
+        store = SqliteStore(shelf / "rooms.sqlite")
+        opened = Rooms(store, lambda: 0, Chance(), b"0" * 32).open({"game": "vabanque"})
+        self.close_to_writers(shelf)
+        status, out, _ = companion("rooms", "--data", shelf, "--json")
+        os.seteuid(os.getuid())
+        store.close()
+        assert status == 0
+        assert [entry["room"] for entry in json.loads(out)] == [opened.room]
+
+    def test_when_a_server_left_work_there(self, companion, shelf):
+        SqliteStore(shelf / "rooms.sqlite").close()
+        (shelf / "rooms.sqlite-wal").write_bytes(b"what was not filed")
+        self.close_to_writers(shelf)
+        status, out, err = companion("rooms", "--data", shelf)
+        assert (status, out) == (2, "")
+        assert err == (
+            f"error: cannot_read: {shelf} may not be written, but a server has left work there; "
+            "copy the folder and look there\n"
+        )
