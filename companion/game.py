@@ -98,7 +98,10 @@ class Game(Generic[Settings, State, Action, Event]):
     decide: Callable[[State, Actor, Action, People, Chance], list[Event]]
     """Raises `Refused`, `Forbidden` or `BadInput`; otherwise at least one event."""
     evolve: Callable[[State | None, Event], State]
-    view: Callable[[State, Viewer, People], View]
+    view: Callable[[State, People], View]
+    """What everybody at the table sees; it knows nothing of who looks, so it cannot tell one what others hide."""
+    own: Callable[[State, Seat, View], View]
+    """The parts of that view which this seat sees otherwise, by name: its secrets, in place of what is covered."""
     allowed: Callable[[State, Viewer, People], list[str]]
     """The action types the viewer may send now, each of which has a use now: for itself or, as host, for somebody."""
     tell: Callable[[Event], Mapping[str, Any]]

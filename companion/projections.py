@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.game import Seat, Viewer, ViewerKind
 from companion.rooms import events as e
-from companion.rooms.room import Logged, Room
+from companion.rooms.room import Logged, Room, Shown
 from companion.rooms.state import Person, RoomState, Step
 from companion.rooms.viewing import allowed_around, settings_of
 
@@ -18,28 +18,44 @@ def project(room: Room, viewer: Viewer) -> dict[str, Any]:
     sits = viewer.seat in state.people if viewer.kind is ViewerKind.SEAT else viewer.seat is None
     if not isinstance(viewer.kind, ViewerKind) or not sits:
         raise ValueError("nobody is known to look on like that")
-    common = _common(room, state, viewer)
+    public = _public(room, state)
+    own = state.game.own(state.play, viewer.seat, public) if state.play is not None and viewer.seat else {}
+    return {
+        **public,
+        "viewer": {"kind": viewer.kind.value, "seat": viewer.seat, "host": viewer.host},
+        "allowed": _allowed(state, viewer),
+        **own,
+    }
+
+
+def _public(room: Room, state: RoomState) -> dict[str, Any]:
+    """What everybody sees, made once for all who look at the room as it is now. Nobody changes it."""
+    present = room.present
+    if room.shown is None or room.shown.state is not state or room.shown.present is not present:
+        room.shown = Shown(state, present, _table(room.code, state, present))
+    return room.shown.public
+
+
+def _table(code: str, state: RoomState, present: frozenset[Seat]) -> dict[str, Any]:
+    common = _common(code, state, present)
     if state.play is None:
         return common
-    game = state.game.view(state.play, viewer, state.around)
+    game = state.game.view(state.play, state.around)
     parts = game.pop("seats")
-    common["seats"] = [{**entry, **parts[entry["seat"]]} for entry in common["seats"]]
-    for entry in common["seats"]:
-        entry["chair"] = game["chairs"].index(entry["seat"]) + 1
-    return {**common, **game}
+    chairs = game["chairs"]
+    seats = [{**entry, **parts[seat := entry["seat"]], "chair": chairs.index(seat) + 1} for entry in common["seats"]]
+    return {**common, **game, "seats": seats}
 
 
-def _common(room: Room, state: RoomState, viewer: Viewer) -> dict[str, Any]:
+def _common(code: str, state: RoomState, present: frozenset[Seat]) -> dict[str, Any]:
     return {
-        "room": room.code,
+        "room": code,
         "game": state.game.name,
-        "viewer": {"kind": viewer.kind.value, "seat": viewer.seat, "host": viewer.host},
         "phase": "lobby",
         "settings": settings_of(state),
-        "seats": [_seat(person, state, room.present) for person in state.people.values()],
+        "seats": [_seat(person, state, present) for person in state.people.values()],
         "chairs": list(state.chairs),
         "players": {"min": state.game.players[0], "max": state.game.players[-1]},
-        "allowed": _allowed(state, viewer),
         "undo": _step(state.past[-1]) if state.past else None,
         "redo": _step(state.future[-1]) if state.future else None,
     }

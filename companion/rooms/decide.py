@@ -9,7 +9,7 @@ import msgspec
 from companion import names
 from companion.chance import Chance, pick
 from companion.errors import BadInput, Forbidden, NotFound, Refused
-from companion.game import Actor, People, Seat, Viewer, ViewerKind
+from companion.game import Actor, Seat
 from companion.reading import read
 from companion.rooms import actions as a
 from companion.rooms import events as e
@@ -176,7 +176,7 @@ def _rematch(state: RoomState, who: Actor, action: a.Rematch, by: Seat | None, c
     _host(who)
     if state.play is None or not state.game.over(state.play):
         raise Refused("wrong_phase", "the game is not over")
-    seen = state.game.view(state.play, Viewer(ViewerKind.BOARD), People(frozenset()))
+    seen = state.game.view(state.play, state.around)
     return [e.Rematched(tuple(seen["chairs"]))]
 
 

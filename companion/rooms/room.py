@@ -2,6 +2,7 @@
 
 import threading
 from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 
@@ -21,6 +22,15 @@ class Logged:
     event: e.RoomEvent
 
 
+@dataclass(frozen=True)
+class Shown:
+    """What everybody sees of a room in this state with these people connected, as `companion.projections` made it."""
+
+    state: RoomState
+    present: frozenset[Seat]
+    public: dict[str, Any]
+
+
 class Room:
     """A room in memory: what its stored log folds to, and who is connected just now."""
 
@@ -28,6 +38,7 @@ class Room:
         self.code = code
         self.lock = threading.Lock()
         self.present: frozenset[Seat] = frozenset()
+        self.shown: Shown | None = None
         self.log: list[Logged] = []
         self._state: RoomState | None = None
         self._known: set[str] = set()

@@ -12,7 +12,7 @@ from companion.errors import CompanionError
 from companion.games.vabanque import VABANQUE
 from companion.rooms.actions import ROOM_ACTIONS
 from companion.rooms.state import RoomState
-from tests.harness.judge import after, judge, viewer
+from tests.harness.judge import after, judge
 from tests.harness.play import random_game
 from tests.harness.table import Table, refusal, refusal_or_none
 
@@ -75,7 +75,7 @@ def test_any_action_is_accepted_whole_or_refused_with_a_known_code(
         changed = after(state, verdict)
         assert changed.game.view is state.game.view
         if changed.play is not None:
-            changed.game.view(changed.play, viewer(changed, "host"), changed.around)
+            changed.game.view(changed.play, changed.around)
 
 
 @settings(max_examples=150, deadline=None)

@@ -7,7 +7,7 @@ from companion.games.casanova.evolve import evolve
 from companion.games.casanova.sheet import score
 from companion.games.casanova.sheet_text import score_text
 from companion.games.casanova.telling import tell
-from companion.games.casanova.view import allowed, view
+from companion.games.casanova.view import allowed, own, view
 
 CASANOVA: Game[model.Settings, model.State, model.Action, model.Event] = Game(
     name=data.NAME,
@@ -20,6 +20,7 @@ CASANOVA: Game[model.Settings, model.State, model.Action, model.Event] = Game(
     decide=rules.decide,
     evolve=evolve,
     view=view,
+    own=own,
     allowed=allowed,
     tell=tell,
     phase=lambda state: state.phase.value,

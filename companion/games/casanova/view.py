@@ -3,15 +3,15 @@ is complete (C3.1); what is left in a hand is never shown (C2.4), though what li
 
 from typing import Any
 
-from companion.game import People, Seat, View, Viewer, ViewerKind
+from companion.game import People, Seat, View, Viewer
 from companion.games.casanova import data
 from companion.games.casanova import model as m
 from companion.games.casanova.betting import Outcome
 from companion.games.casanova.flow import unanswered, unnamed
 
 
-def view(state: m.State, viewer: Viewer, people: People) -> View:
-    """The game's part of a view; `seats` holds what is to be merged into each seat's entry."""
+def view(state: m.State, people: People) -> View:
+    """What everybody sees of the game; `seats` holds what is to be merged into each seat's entry."""
     turn = state.turn
     return {
         "phase": state.phase.value,
@@ -22,7 +22,7 @@ def view(state: m.State, viewer: Viewer, people: People) -> View:
         "order": list(state.order),
         "chairs": list(state.order),
         "seats": {seat: _seat(state, seat) for seat in state.order},
-        "mine": _mine(state, viewer.seat) if viewer.kind is ViewerKind.SEAT and viewer.seat else None,
+        "mine": None,
         "pot": state.pot,
         "dice": turn.dice,
         "faces": list(turn.faces),
@@ -33,6 +33,11 @@ def view(state: m.State, viewer: Viewer, people: People) -> View:
         "outcome": outcome_view(turn.outcome) if turn.outcome else None,
         "result": _result(state) if state.phase is m.Phase.OVER else None,
     }
+
+
+def own(state: m.State, seat: Seat, public: View) -> View:
+    """What this seat sees besides: its hand, and its card of this turn."""
+    return {"mine": _mine(state, seat)}
 
 
 def _seat(state: m.State, seat: Seat) -> dict[str, Any]:

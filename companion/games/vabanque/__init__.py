@@ -7,7 +7,7 @@ from companion.games.vabanque.evolve import evolve
 from companion.games.vabanque.sheet import score
 from companion.games.vabanque.sheet_text import score_text
 from companion.games.vabanque.telling import tell
-from companion.games.vabanque.view import allowed, view
+from companion.games.vabanque.view import allowed, own, view
 
 VABANQUE: Game[model.Settings, model.State, actions.Action, model.Event] = Game(
     name=data.NAME,
@@ -20,6 +20,7 @@ VABANQUE: Game[model.Settings, model.State, actions.Action, model.Event] = Game(
     decide=rules.decide,
     evolve=evolve,
     view=view,
+    own=own,
     allowed=allowed,
     tell=tell,
     phase=lambda state: state.phase.value,

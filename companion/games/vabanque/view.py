@@ -4,14 +4,14 @@ whatever the phase (V2.2, V3.1)."""
 from collections.abc import Mapping
 from typing import Any
 
-from companion.game import People, Seat, View, Viewer, ViewerKind
+from companion.game import People, Seat, View, Viewer
 from companion.games.vabanque import counts, data
 from companion.games.vabanque import model as m
 from companion.games.vabanque.payout import Evaluation
 
 
-def view(state: m.State, viewer: Viewer, people: People) -> View:
-    """The game's part of a view; `seats` holds what is to be merged into each seat's entry."""
+def view(state: m.State, people: People) -> View:
+    """What everybody sees of the game; `seats` holds what is to be merged into each seat's entry."""
     return {
         "phase": state.phase.value,
         "round": state.round,
@@ -22,8 +22,8 @@ def view(state: m.State, viewer: Viewer, people: People) -> View:
         "order": list(state.order),
         "chairs": list(state.chairs),
         "seats": _seats(state),
-        "tables": [_table(state, m.Table(table), viewer) for table in state.tables],
-        "mine": _mine(state, viewer.seat) if viewer.kind is ViewerKind.SEAT and viewer.seat else None,
+        "tables": [_table(state, m.Table(table)) for table in state.tables],
+        "mine": None,
         "bank": _notes(state.bank),
         "payout": _payout(state, people) if state.phase is m.Phase.PAYOUT else None,
         "notes": _plan(state),
@@ -33,6 +33,16 @@ def view(state: m.State, viewer: Viewer, people: People) -> View:
             {"round": past.round, "fortunes": dict(past.fortunes), "gains": dict(past.gains)} for past in state.history
         ],
     }
+
+
+def own(state: m.State, seat: Seat, public: View) -> View:
+    """What this seat sees besides: its hand, and which of its own cards lie where."""
+    covered = {card.table for card in state.cards if card.seat == seat and not card.face_up}
+    tables = [
+        {**entry, "cards": _cards(state, entry["table"], seat)} if entry["table"] in covered else entry
+        for entry in public["tables"]
+    ]
+    return {"mine": _mine(state, seat), "tables": tables}
 
 
 def _notes(notes: Mapping[int, int]) -> dict[str, int]:
@@ -59,26 +69,26 @@ def _seat(state: m.State, seat: Seat) -> dict[str, Any]:
     }
 
 
-def _table(state: m.State, table: m.Table, viewer: Viewer) -> dict[str, Any]:
+def _table(state: m.State, table: m.Table) -> dict[str, Any]:
     moving = state.phase is m.Phase.PAWNS
     evaluated = next((found for found in state.evaluations if found.table == table), None)
     return {
         "table": table,
         "tokens": [token.value for token in state.tokens if token.table == table],
-        "cards": [_card(card, viewer) for card in state.cards if card.table == table],
+        "cards": _cards(state, table),
         "pawns": [seat for seat in state.order if state.pawns.get(seat) == table],
         "reach": [seat for seat in state.order if table in counts.reachable(state, seat)] if moving else [],
         "evaluated": evaluation_view(evaluated) if evaluated else None,
     }
 
 
-def _card(lying: m.LyingCard, viewer: Viewer) -> dict[str, Any]:
-    known = lying.face_up or _owns(viewer, lying.seat)
+def _cards(state: m.State, table: m.Table, owner: Seat | None = None) -> list[dict[str, Any]]:
+    """The cards at a table, in the order placed: which it is only face up, or for its owner."""
+    return [_card(card, card.face_up or card.seat == owner) for card in state.cards if card.table == table]
+
+
+def _card(lying: m.LyingCard, known: bool) -> dict[str, Any]:
     return {"seat": lying.seat, "card": lying.card.value if known and lying.card else None}
-
-
-def _owns(viewer: Viewer, seat: Seat) -> bool:
-    return viewer.kind is ViewerKind.SEAT and viewer.seat == seat
 
 
 def evaluation_view(evaluation: Evaluation[Seat]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ import pytest
 
 from companion.chance import ScriptedChance
 from companion.errors import CompanionError
-from companion.game import Actor, People, Seat, Viewer, ViewerKind
+from companion.game import Actor, People, Seat
 from companion.games.casanova import CASANOVA
 from companion.games.casanova import model as m
 
@@ -57,8 +57,8 @@ class Game:
         return dict(self.state.coins)
 
     def view(self, seat: Seat | None = None) -> dict[str, Any]:
-        viewer = Viewer(ViewerKind.SEAT, seat) if seat else Viewer(ViewerKind.BOARD)
-        return CASANOVA.view(self.state, viewer, PEOPLE)
+        public = CASANOVA.view(self.state, PEOPLE)
+        return public | (CASANOVA.own(self.state, seat, public) if seat else {})
 
 
 def refused(game: Game, code: str, seat: Seat | None, action: m.Action, **how: bool) -> None:
