@@ -54,7 +54,7 @@ def test_a_view_in_play_has_exactly_the_documented_fields(seed: int) -> None:
             assert view["bank"].keys() == IN_PLAY["bank"].keys()
 
 
-@pytest.mark.parametrize("name", ["evaluated", "payout", "notes", "seating", "history", "result"])
+@pytest.mark.parametrize("name", ["evaluated", "payout", "notes", "seating", "history", "result", "counted"])
 def test_the_parts_of_a_view_have_exactly_the_documented_fields(name: str) -> None:
     text = re.search(rf"^- `(?:tables\[\]\.)?{name}`[^`]*`(.*?)`(?=[;.:\n]|$)", PROTOCOL, re.MULTILINE | re.DOTALL)
     assert text, f"{name} is not documented"

@@ -11,6 +11,10 @@ TableNumber = Annotated[int, msgspec.Meta(ge=1, le=12)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=24)]
 
 
+Notes = dict[Annotated[int, msgspec.Meta(ge=1, le=10**6)], Annotated[int, msgspec.Meta(ge=0, le=10**6)]]
+"""Value of a note → how many were counted."""
+
+
 class Action(Record, frozen=True, tag=snake):
     """What somebody wants to do."""
 
@@ -66,6 +70,13 @@ class NextRound(Action, frozen=True):
     pass
 
 
+class AuditBank(Action, frozen=True):
+    """The notes have been counted: the bank's, and those of people who were asked to count theirs."""
+
+    bank: Notes
+    seats: dict[str, Notes] = msgspec.field(default_factory=dict)
+
+
 ACTIONS: tuple[type[Action], ...] = (
     PlacePawn,
     PlaceToken,
@@ -79,4 +90,5 @@ ACTIONS: tuple[type[Action], ...] = (
     Acknowledge,
     ConfirmNotes,
     NextRound,
+    AuditBank,
 )

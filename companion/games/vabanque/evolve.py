@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import reduce
 from typing import Any
 
+from companion.games.vabanque import audit
 from companion.games.vabanque import model as m
 from companion.money.notes import minus, plus
 from companion.money.settle import Settlement
@@ -116,14 +117,27 @@ def _notes_handed_over(state: m.State, event: m.NotesHandedOver) -> m.State:
         seat: minus(plus(held, plan.shares[seat].receives), plan.shares[seat].returns)
         for seat, held in state.holdings.items()
     }
-    owed = {seat: plan.shares[seat].unpaid for seat in state.owed}  # V6.4
-    return replace(state, bank=plan.stock, holdings=holdings, owed=owed, plan=None, opened=None)
+    owed = {seat: plan.shares[seat].unpaid * (1 if due >= 0 else -1) for seat, due in state.owed.items()}  # V6.4
+    return replace(state, bank=plan.stock, holdings=holdings, owed=owed, plan=None, opened=None, counted=None)
 
 
 def _planned(state: m.State) -> Settlement:
     if state.plan is None:
         raise ValueError("notes were handed over without a plan")
     return state.plan
+
+
+def _bank_counted(state: m.State, event: m.BankCounted) -> m.State:
+    """A plan that was made for other notes is none any more."""
+    return replace(
+        state,
+        bank=event.bank,
+        holdings={**state.holdings, **event.seats},
+        owed=audit.owed_after(state, event),
+        missing=audit.missing_after(state, event),
+        counted=event.differences,
+        plan=None if event.differences.any else state.plan,
+    )
 
 
 def _round_scored(state: m.State, event: m.RoundScored) -> m.State:
@@ -160,6 +174,7 @@ _FOLD: Mapping[type[m.Event], Callable[[m.State, Any], m.State]] = {
     m.NotesPlanned: _notes_planned,
     m.NotesConfirmed: _notes_confirmed,
     m.NotesHandedOver: _notes_handed_over,
+    m.BankCounted: _bank_counted,
     m.RoundScored: _round_scored,
     m.OrderDrawn: _order_drawn,
     m.SeatsReady: _seats_ready,

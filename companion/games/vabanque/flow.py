@@ -1,7 +1,7 @@
 """What follows by itself: phases close when nothing is missing, an open table is reckoned once its cards are named."""
 
 from companion.game import People, Seat
-from companion.games.vabanque import counts, data
+from companion.games.vabanque import audit, counts, data
 from companion.games.vabanque import model as m
 from companion.games.vabanque.evolve import fold
 from companion.games.vabanque.payout import Card, evaluate
@@ -30,6 +30,8 @@ def _following(state: m.State, people: People) -> list[m.Event]:
             return [m.PhaseBegan(m.Phase.PAYOUT)]
         case m.Phase.PAYOUT:
             return _after_a_table(state, people)
+        case m.Phase.NOTES if state.plan is None:
+            return [_plan(state)]
         case m.Phase.NOTES if not counts.unconfirmed(state):
             return [m.NotesHandedOver(), *_after_the_notes(state, people)]
         case m.Phase.SEATING if people.phones and not counts.not_seated(state, people):
@@ -48,7 +50,7 @@ def _after_a_table(state: m.State, people: People) -> list[m.Event]:
         return []
     last = not counts.to_come(state)
     if any(state.owed.values()) and (last or state.settings.pay == "table"):  # V6.2
-        return [m.PhaseBegan(m.Phase.NOTES), _plan(state)]
+        return [m.PhaseBegan(m.Phase.NOTES)]
     return _end_of_round(state, people) if last else []
 
 
@@ -62,7 +64,7 @@ def _reckon(state: m.State, table: m.Table) -> m.Event:
 
 
 def _plan(state: m.State) -> m.Event:
-    claims = {str(seat): Claim(state.owed[seat], state.holdings[seat]) for seat in state.order}
+    claims = {str(seat): Claim(state.owed[seat], audit.surely_held(state, seat)) for seat in state.order}
     return m.NotesPlanned(settle(state.bank, claims))  # V6.3
 
 

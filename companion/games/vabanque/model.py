@@ -70,6 +70,19 @@ class RoundResult:
 
 
 @dataclass(frozen=True)
+class Differences:
+    """How far a count was from what was believed: value of a note → counted less believed, where they differ."""
+
+    bank: Mapping[int, int]
+    seats: Mapping[Seat, Mapping[int, int]]
+    """Only who counted, too."""
+
+    @property
+    def any(self) -> bool:
+        return bool(self.bank) or any(self.seats.values())
+
+
+@dataclass(frozen=True)
 class State:
     """A game of Vabanque at one moment. Mappings are never changed in place."""
 
@@ -89,6 +102,11 @@ class State:
     bank: Mapping[int, int] = field(default_factory=lambda: dict(data.BANKNOTES))
     holdings: Mapping[Seat, Mapping[int, int]] = field(default_factory=dict)
     owed: Mapping[Seat, int] = field(default_factory=dict)
+    """What the bank owes everybody (V6.4); below 0: what somebody holds too much, found by a count."""
+    missing: Mapping[int, int] = field(default_factory=dict)
+    """Notes that a count did not find; below 0: more than were believed to be there. Bank, players and these: V0.2."""
+    counted: Differences | None = None
+    """The last count since notes changed hands."""
     plan: Settlement | None = None
     confirmed: frozenset[Seat] = frozenset()
     chairs_before: tuple[Seat, ...] = ()
@@ -199,6 +217,14 @@ class NotesHandedOver(Event, frozen=True):
     """All have confirmed: the plan is now what people and the bank hold (V6.1)."""
 
 
+class BankCounted(Event, frozen=True):
+    """What the bank and these seats really hold (V6.1); where nothing differs, nothing changes."""
+
+    bank: dict[int, int]
+    seats: dict[Seat, dict[int, int]]
+    differences: Differences
+
+
 class RoundScored(Event, frozen=True):
     fortunes: dict[Seat, int]
     gains: dict[Seat, int]
@@ -234,6 +260,7 @@ EVENTS: tuple[type[Event], ...] = (
     NotesPlanned,
     NotesConfirmed,
     NotesHandedOver,
+    BankCounted,
     RoundScored,
     OrderDrawn,
     SeatsReady,

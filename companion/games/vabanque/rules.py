@@ -11,7 +11,7 @@ from companion.chance import Chance
 from companion.errors import BadInput, Forbidden, Refused
 from companion.game import Actor, People, Seat
 from companion.games.vabanque import actions as a
-from companion.games.vabanque import counts, data
+from companion.games.vabanque import audit, counts, data
 from companion.games.vabanque import model as m
 from companion.games.vabanque.evolve import fold
 from companion.games.vabanque.flow import consequences
@@ -29,7 +29,7 @@ def begin(settings: m.Settings, chairs: Sequence[Seat], start_player: Seat) -> l
 def decide(state: m.State, actor: Actor, action: a.Action, people: People, chance: Chance) -> list[m.Event]:
     """What the action makes happen; raises `Refused`, `Forbidden` or `BadInput`, and then nothing has."""
     phase, decider = _DECIDERS[type(action)]
-    if state.phase is not phase:
+    if phase is not None and state.phase is not phase:
         raise Refused("wrong_phase", f"{action.__struct_config__.tag} belongs to {phase}, and this is {state.phase}")
     events = decider(state, actor, action, people)
     return events + consequences(fold(state, events), people)
@@ -177,7 +177,12 @@ def _next_round(state: m.State, actor: Actor, action: a.NextRound, people: Peopl
     return [m.SeatsReady((actor.seat,))]
 
 
-_DECIDERS: Mapping[type[a.Action], tuple[m.Phase, Decider]] = {
+def _audit_bank(state: m.State, actor: Actor, action: a.AuditBank, people: People) -> list[m.Event]:
+    _host_only(actor)
+    return [audit.counted(state, action)]
+
+
+_DECIDERS: Mapping[type[a.Action], tuple[m.Phase | None, Decider]] = {
     a.PlacePawn: (m.Phase.PAWNS_FIRST, _place_pawn),
     a.PlaceToken: (m.Phase.TOKENS, _place_token),
     a.TakeBackToken: (m.Phase.TOKENS, _take_back_token),
@@ -190,4 +195,5 @@ _DECIDERS: Mapping[type[a.Action], tuple[m.Phase, Decider]] = {
     a.Acknowledge: (m.Phase.PAYOUT, _acknowledge),
     a.ConfirmNotes: (m.Phase.NOTES, _confirm_notes),
     a.NextRound: (m.Phase.SEATING, _next_round),
+    a.AuditBank: (None, _audit_bank),  # whenever no note is on its way
 }

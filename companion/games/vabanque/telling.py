@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.games.vabanque import model as m
-from companion.games.vabanque.view import evaluation_view
+from companion.games.vabanque.view import differences_view, evaluation_view
 
 
 def tell(event: m.Event) -> dict[str, Any]:
@@ -23,6 +23,10 @@ def _notes_planned(event: m.NotesPlanned) -> dict[str, Any]:
         for seat, share in event.plan.shares.items()
     }
     return {"players": shares, "notes_moved": event.plan.notes_moved}
+
+
+def _bank_counted(event: m.BankCounted) -> dict[str, Any]:
+    return {"bank": event.bank, "seats": event.seats, "differences": differences_view(event.differences)}
 
 
 _TELLERS: Mapping[type[m.Event], Callable[[Any], dict[str, Any]]] = {
@@ -46,6 +50,7 @@ _TELLERS: Mapping[type[m.Event], Callable[[Any], dict[str, Any]]] = {
     m.NotesPlanned: _notes_planned,
     m.NotesConfirmed: _fields("seats"),
     m.NotesHandedOver: _fields(),
+    m.BankCounted: _bank_counted,
     m.RoundScored: _fields("fortunes", "gains"),
     m.OrderDrawn: _fields("order", "chairs"),
     m.SeatsReady: _fields("seats"),

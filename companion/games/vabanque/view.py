@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.game import People, Seat, View, Viewer
-from companion.games.vabanque import counts, data
+from companion.games.vabanque import audit, counts, data
 from companion.games.vabanque import model as m
 from companion.games.vabanque.payout import Evaluation
 
@@ -25,6 +25,8 @@ def view(state: m.State, people: People) -> View:
         "tables": [_table(state, m.Table(table)) for table in state.tables],
         "mine": None,
         "bank": _notes(state.bank),
+        "missing": _notes(state.missing),
+        "counted": differences_view(state.counted) if state.counted else None,
         "payout": _payout(state, people) if state.phase is m.Phase.PAYOUT else None,
         "notes": _plan(state),
         "seating": _seating(state) if state.phase is m.Phase.SEATING else None,
@@ -47,6 +49,12 @@ def own(state: m.State, seat: Seat, public: View) -> View:
 
 def _notes(notes: Mapping[int, int]) -> dict[str, int]:
     return {str(value): number for value, number in sorted(notes.items())}
+
+
+def differences_view(differences: m.Differences) -> dict[str, Any]:
+    """How far a count was from what was believed, as views and the record show it."""
+    seats = {seat: _notes(difference) for seat, difference in differences.seats.items()}
+    return {"bank": _notes(differences.bank), "seats": seats}
 
 
 def _seats(state: m.State) -> dict[Seat, Any]:
@@ -115,8 +123,9 @@ def evaluation_view(evaluation: Evaluation[Seat]) -> dict[str, Any]:
 def _mine(state: m.State, seat: Seat) -> dict[str, Any]:
     placed = [card for card in state.cards if card.seat == seat]
     known = {card.card for card in placed}
+    hand = [card.value for card in m.HAND if card not in known]
     return {
-        "hand": [card.value for card in m.HAND if card not in known],
+        "hand": hand if counts.cards_left(state, seat) else [],
         "placed": [{"card": card.card.value if card.card else None, "table": card.table} for card in placed],
         "tokens": [token.table for token in state.tokens if (token.seat, token.value) == (seat, state.token)],
         "pawn": state.pawns.get(seat),
@@ -205,4 +214,5 @@ def allowed(state: m.State, viewer: Viewer, people: People) -> list[str]:
         m.Phase.NOTES: {"confirm_notes": any(seat in seats for seat in counts.unconfirmed(state))},
         m.Phase.SEATING: {"next_round": viewer.host or viewer.seat not in state.ready},
     }.get(state.phase, {})
+    may["audit_bank"] = viewer.host and not audit.half_handed_over(state)
     return [action for action, now in may.items() if now]

@@ -27,7 +27,9 @@ SETTINGS: Sequence[Mapping[str, str]] = (
 
 
 def legal(play: State, people: People, rng: Random) -> Move:
-    """Something the rules allow now; more often forward than back."""
+    """Something the rules allow now; more often forward than back, and now and then somebody counts the notes."""
+    if rng.random() < 0.05 and may_count(play):
+        return Move(HOST, count_of(play, rng))
     return {
         Phase.PAWNS_FIRST: _first_pawn,
         Phase.TOKENS: _token,
@@ -134,6 +136,34 @@ def _seating(play: State, people: People, rng: Random) -> Move:
     return Move(rng.choice((*waiting, HOST)), {"type": "next_round"})
 
 
+def may_count(play: State) -> bool:
+    """Not while some of the notes have changed hands and others have not."""
+    return play.phase is not Phase.NOTES or not play.confirmed
+
+
+def count_of(play: State, rng: Random) -> dict[str, Any]:
+    """As often as not just what should be there; otherwise notes lie elsewhere, are lost, or have turned up again."""
+    heaps = {"bank": play.bank, **play.holdings}
+    heaps = {where: {value: heap.get(value, 0) for value in BANKNOTES} for where, heap in heaps.items()}
+    free = {value: number - sum(heap[value] for heap in heaps.values()) for value, number in BANKNOTES.items()}
+    for _ in range(rng.choice((0, 0, 0, 1, 2, 5))):
+        value, heap = rng.choice([*BANKNOTES]), rng.choice([*heaps.values()])
+        if rng.random() < 0.6 and free[value] > 0:
+            heap[value], free[value] = heap[value] + 1, free[value] - 1
+        elif heap[value]:
+            heap[value], free[value] = heap[value] - 1, free[value] + 1
+    bank, *others = ({str(value): number for value, number in heap.items()} for heap in heaps.values())
+    seats = dict(zip(play.holdings, others, strict=True))
+    asked = rng.sample(sorted(seats), rng.choice((0, 0, 1, len(seats))))
+    found = {seat: seats[seat] for seat in asked}
+    if any(
+        bank[str(value)] + sum(heap[str(value)] for heap in found.values()) > BANKNOTES[value] for value in BANKNOTES
+    ):
+        bank = {str(value): play.bank.get(value, 0) for value in BANKNOTES}
+        found = {}
+    return {"type": "audit_bank", "bank": bank, **({"seats": found} if found else {})}
+
+
 def candidates(play: State) -> list[dict[str, Any]]:
     """Every action with every table and card; those without a seat are for oneself or the whole table."""
     tables = range(1, 13)
@@ -156,14 +186,17 @@ def candidates(play: State) -> list[dict[str, Any]]:
     ]
     actions += [{"type": "take_back_card", **card} for card in cards]
     actions += [{"type": kind} for kind in ("reveal", "confirm_notes", "next_round")]
+    actions += [count_of(play, Random(0)), {"type": "audit_bank", "bank": {"5000": 10}}] if play is not None else []
     actions += [tally(play, Random(0)), {"type": "tally_tokens", "tokens": {"1": 2}}] if play is not None else []
     return actions
 
 
 def check(play: State) -> None:
-    """V6.1, V6.5 note by note; no card twice; and every fortune is what the evaluated tables brought."""
+    """V6.1, V6.5 note by note, with those a count missed; no card twice; every fortune is what the tables brought."""
     for value, number in BANKNOTES.items():
-        assert play.bank.get(value, 0) + sum(held.get(value, 0) for held in play.holdings.values()) == number
+        placed = play.bank.get(value, 0) + sum(held.get(value, 0) for held in play.holdings.values())
+        assert placed + play.missing.get(value, 0) == number
+    assert all(play.missing.values()), "what is not missing is not named"
     assert all(number >= 0 for heap in (play.bank, *play.holdings.values()) for number in heap.values())
     for seat in play.order:
         won = sum(past.gains[seat] for past in play.history)
@@ -171,7 +204,6 @@ def check(play: State) -> None:
             won += sum(line.total for table in play.evaluations for line in table.lines if line.person == seat)
         in_notes = sum(value * number for value, number in play.holdings[seat].items())
         assert in_notes + play.owed[seat] == won
-        assert play.owed[seat] >= 0
         known = [card.card for card in play.cards if card.seat == seat and card.card is not None]
         assert len(known) == len(set(known))
         assert sum(card.seat == seat for card in play.cards) <= 3

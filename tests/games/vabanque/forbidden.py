@@ -35,7 +35,23 @@ def illegal(play: State, people: People, rng: Random) -> Tries:
     elsewhere = [action for phase, actions in OF_PHASE.items() if phase is not play.phase for action in actions]
     tries = [(Move(HOST, {**action, "seat": seat}), "wrong_phase") for action in elsewhere]
     of_this = _OF_PHASE.get(play.phase)
-    return [*tries, *(of_this(play, people, seat) if of_this else ())]
+    return [*tries, *_counts(play, people), *(of_this(play, people, seat) if of_this else ())]
+
+
+def _counts(play: State, people: People) -> Tries:
+    """V0.2, V6.1: only the host counts, only notes there are, each of them, and never more than there are."""
+    box = {"5000": 10, "10000": 20, "20000": 10, "50000": 10, "100000": 20, "500000": 10}
+    right = {value: play.bank.get(int(value), 0) for value in box}
+    tries = [(Move(seat, {"type": "audit_bank", "bank": right}), "not_yours") for seat in sorted(people.phones)[:1]]
+    if play.phase is Phase.NOTES and play.confirmed:
+        return [*tries, (Move(HOST, {"type": "audit_bank", "bank": right}), "hand_over_first")]
+    wrong = [{**right, "50000": number} for number in (-1, 1.0, 11, "3", None, 10**30)]
+    wrong += [{**right, "7000": 1}, {**right, "0": 0}, {}, {value: 1 for value in box if value != "5000"}]
+    tries += [(Move(HOST, {"type": "audit_bank", "bank": bank}), "bad_field") for bank in wrong]
+    seat = play.order[0]
+    tries.append((Move(HOST, {"type": "audit_bank", "bank": right, "seats": {seat: box}}), "bad_field"))
+    tries.append((Move(HOST, {"type": "audit_bank", "bank": right, "seats": {"s99": right}}), "no_seat"))
+    return tries
 
 
 def _for(seat: str, kind: str, **fields: object) -> Move:
