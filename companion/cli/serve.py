@@ -12,7 +12,7 @@ from companion.server.run import PORT, serve_command
 @click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="0: any free one.")
 @click.option("--public-url", metavar="URL", help="How others reach this server, where that is not the laptop itself.")
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="A folder for the rooms.")
-@click.option("--https", is_flag=True, help="Serve with a certificate.")
+@click.option("--https", is_flag=True, help="Encrypt, with a certificate of this laptop's own.")
 @click.option("--no-browser", is_flag=True, help="Do not open the board in the browser.")
 def serve(host: str, port: int, public_url: str | None, data: Path | None, https: bool, no_browser: bool) -> None:
     """Start the server, print how phones join, and open the board. Ctrl-C ends it.

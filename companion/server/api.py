@@ -13,8 +13,10 @@ from companion.reading import read
 from companion.rooms.access import Caller
 from companion.rooms.rooms import Opened, Rooms, Token
 from companion.server import qr
-from companion.server.guard import Limiter
+from companion.server.door import Door
+from companion.server.guard import household
 from companion.server.lan import Place
+from companion.server.limits import Limits
 from companion.server.printing import PrintCalls
 from companion.server.reckoning import Reckoner
 from companion.server.wire import answer, bearer, body_json, body_object
@@ -35,13 +37,14 @@ class CodeRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class RoomCalls:
     """Opening, joining, acting and looking."""
 
-    def __init__(self, rooms: Rooms, place: Place, openings: Limiter) -> None:
-        self._rooms, self._place, self._openings = rooms, place, openings
+    def __init__(self, rooms: Rooms, place: Place, door: Door, limits: Limits) -> None:
+        self._rooms, self._place, self._door, self._limits = rooms, place, door, limits
 
     def open(self) -> Response:
         address = request.remote_addr or ""
-        self._openings.take(address, exempt=self._place.is_own(address))
+        self._limits.openings.take(household(address), exempt=self._place.is_own(address))
         opened = self._rooms.open(body_object())
+        self._door.let_in(address, opened.room)
         base = self._place.url_for_others(request.host_url)
         told = {
             "room": opened.room,
@@ -52,26 +55,41 @@ class RoomCalls:
         return answer(told, 201)
 
     def join(self, room: str) -> Response:
+        address = request.remote_addr or ""
+        own = self._place.is_own(address)
+        self._door.caller(address, room, None)
+        self._limits.joins.check(household(address), room, exempt=own)
         joined = self._rooms.join(room, body_object())
+        if not own:
+            self._limits.joins.count(household(address), room)
         return answer({"seat": joined.seat, "key": joined.key}, 201)
 
     def new_key(self, room: str, seat: str) -> Response:
         caller = self._caller(room)
         wish: KeyRequest = read(body_object(may_be_empty=True), KeyRequest)
+        self._count_step(room, caller)
         joined = self._rooms.new_key(room, caller, seat, wish.id)
         return answer({"seat": joined.seat, "key": joined.key}, 201)
 
     def act(self, room: str) -> Response:
-        return answer(self._rooms.act(room, self._caller(room), body_object()))
+        caller = self._caller(room)
+        self._count_step(room, caller)
+        return answer(self._rooms.act(room, caller, body_object()))
 
     def view(self, room: str) -> Response:
-        return answer(project(self._rooms.get(room), self._caller(room).viewer))
+        caller = self._caller(room)
+        return answer(project(self._rooms.get(room), caller.viewer))
 
     def record(self, room: str) -> Response:
-        return answer(record(self._rooms.get(room), self._caller(room).viewer))
+        caller = self._caller(room)
+        return answer(record(self._rooms.get(room), caller.viewer))
 
     def _caller(self, room: str) -> Caller:
-        return self._rooms.caller(room, bearer())
+        return self._door.caller(request.remote_addr or "", room, bearer())
+
+    def _count_step(self, room: str, caller: Caller) -> None:
+        if not self._place.is_own(request.remote_addr or ""):
+            self._limits.steps.take(room, caller.name)
 
 
 class OtherCalls:

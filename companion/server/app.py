@@ -5,7 +5,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from flask import Flask
+from flask import Flask, request
 from flask_sock import Sock
 
 from companion.chance import SystemChance
@@ -13,7 +13,8 @@ from companion.game import Viewer
 from companion.projections import project
 from companion.rooms.rooms import Rooms
 from companion.rooms.store import Blocking, SqliteStore, call_directly
-from companion.server import api, faults, guard, pages
+from companion.server import api, faults, guard, limits, pages
+from companion.server.door import Door
 from companion.server.lan import Place
 from companion.server.line import Ws
 from companion.server.presence import Presence
@@ -27,8 +28,6 @@ DATABASE = "rooms.sqlite"
 PING_EVERY = 25
 """Seconds; hosted proxies cut a socket that is silent for 55."""
 LARGEST_FRAME = 4096
-_EACH, _TOGETHER, _LATELY = 60, 3000, 600.0
-"""Rooms that may be opened from one address, and in all, within so many seconds."""
 
 
 @dataclass(frozen=True)
@@ -57,8 +56,9 @@ def open_house(data: Path, place: Place, names: guard.Names, ways: Ways, most_so
     def show(room: str, viewer: Viewer) -> object:
         return project(rooms.get(room), viewer)
 
-    sockets = Sockets(rooms, show, Presence(rooms.presence), most_sockets)
-    return House(create_app(rooms, place, sockets, names, ways.reckoning), rooms, sockets, store)
+    door = Door(rooms, place)
+    sockets = Sockets(door, show, Presence(rooms.presence), place.is_own, most_sockets)
+    return House(create_app(rooms, door, place, sockets, names, ways.reckoning), rooms, sockets, store)
 
 
 def _now() -> int:
@@ -74,7 +74,12 @@ def _secret(path: Path) -> bytes:
 
 
 def create_app(
-    rooms: Rooms, place: Place, sockets: Sockets, names: guard.Names, reckoning: Blocking = call_directly
+    rooms: Rooms,
+    door: Door,
+    place: Place,
+    sockets: Sockets,
+    names: guard.Names,
+    reckoning: Blocking = call_directly,
 ) -> Flask:
     """The web application over these rooms."""
     app = Flask(__name__, static_folder=None)
@@ -84,11 +89,10 @@ def create_app(
     app.url_map.merge_slashes = False
     guard.install(app, names, place)
     faults.install(app)
-    openings = guard.Limiter(_EACH, _TOGETHER, _LATELY)
     reckon = Reckoner(reckoning)
-    prints = PrintCalls(rooms, place, reckon, PrintCalls.limit())
-    calls = api.blueprint(api.RoomCalls(rooms, place, openings), api.OtherCalls(place, reckon), prints)
-    app.register_blueprint(calls)
+    prints = PrintCalls(rooms, door, place, reckon, PrintCalls.limit())
+    room_calls = api.RoomCalls(rooms, place, door, limits.usual())
+    app.register_blueprint(api.blueprint(room_calls, api.OtherCalls(place, reckon), prints))
     app.register_blueprint(pages.pages(pages.read_folder(pages.FOLDER)))
     _add_sockets(app, sockets)
     return app
@@ -96,6 +100,6 @@ def create_app(
 
 def _add_sockets(app: Flask, sockets: Sockets) -> None:
     def push(ws: Ws, room: str) -> None:
-        sockets.attend(ws, room.upper())
+        sockets.attend(ws, room.upper(), request.remote_addr or "")
 
     Sock(app).route("/api/rooms/<room>/socket")(push)

@@ -1,6 +1,8 @@
 """Every error as its answer; what is not foreseen is noted without a word of what was in it."""
 
+import errno
 import logging
+import ssl
 import traceback
 from pathlib import Path
 
@@ -12,6 +14,7 @@ from companion.errors import CompanionError
 from companion.server.wire import answer, refusal
 
 _log = logging.getLogger("companion")
+_GONE = {errno.EPIPE, errno.EBADF, errno.ENOTCONN, errno.EHOSTUNREACH, errno.ENETUNREACH, errno.ENETDOWN}
 _CODES = {404: "no_page", 405: "wrong_method", 413: "too_large"}
 
 
@@ -27,6 +30,13 @@ class BadRequest(CompanionError):
     def __init__(self, fault: exceptions.HTTPException) -> None:
         self.status = fault.code or 400
         super().__init__(_CODES.get(self.status, "bad_request"), fault.name.lower())
+
+
+def gone(fault: BaseException) -> bool:
+    """Is this only a client that has broken off? That happens all evening and is nobody's business."""
+    if isinstance(fault, ConnectionError | TimeoutError | ssl.SSLError):
+        return True
+    return isinstance(fault, OSError) and fault.errno in _GONE
 
 
 def report(fault: BaseException) -> None:
@@ -50,6 +60,8 @@ def install(app: Flask) -> None:
         return response
 
     def unforeseen(error: Exception) -> Response:
+        if gone(error):
+            return foreseen(BadRequest(exceptions.BadRequest()))
         report(error)
         return foreseen(Fault("fault", "something went wrong here; nothing more was done"))
 

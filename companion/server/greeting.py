@@ -4,24 +4,40 @@ import json
 import os
 import sys
 import webbrowser
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
 import gevent
 
-from companion.errors import CompanionError
+from companion.errors import CompanionError, TooMany, Unavailable
 from companion.rooms.rooms import Opened, Rooms
 from companion.server import qr
 from companion.server.api import board_url
 from companion.server.private import write_private
 
 
-def own_room(rooms: Rooms, remembered: Path) -> Opened:
-    """The room that this laptop's board showed last, so that a restart goes on there; a new one after its game."""
+@dataclass(frozen=True)
+class Places:
+    """Where the server is found: by phones, by this machine's own browser; `fingerprint`: of its own certificate."""
+
+    phones: str
+    here: str
+    fingerprint: str | None = None
+
+
+def own_room(rooms: Rooms, remembered: Path) -> Opened | None:
+    """The room that this laptop's board showed last, so that a restart goes on there; a new one after its game.
+
+    None where no more rooms can be opened: all others are served nevertheless.
+    """
     last = _recall(rooms, remembered)
     if last is not None:
         return last
-    opened = rooms.open({"game": "vabanque"})
+    try:
+        opened = rooms.open({"game": "vabanque"})
+    except (TooMany, Unavailable):
+        return None
     write_private(remembered, json.dumps({"room": opened.room, "host_key": opened.host_key}).encode())
     return opened
 
@@ -38,21 +54,39 @@ def _recall(rooms: Rooms, remembered: Path) -> Opened | None:
     return opened if holds and not over else None
 
 
-def say(out: TextIO, phones: str, here: str, own: Opened, browser: bool) -> None:
+def say(out: TextIO, places: Places, own: Opened | None, browser: bool) -> None:
     """Print how phones join, and how to stop; open the board.
 
     The host's key is shown to a person only, never to a log.
     """
-    join = f"{phones}/{own.room}"
-    lines = ["", f"  Phones in the same Wi-Fi:  {join}", ""]
-    if can_show_codes(out):
-        lines += [*(f"  {line}" for line in qr.ansi(join).split("\n")), ""]
-    board = board_url(here, own) if out.isatty() else f"{here}/board"
     opening = browser and has_screen()
-    lines += [f"  The board{' (opening in the browser)' if opening else ''}:  {board}", "  Ctrl-C ends.", ""]
+    board = board_url(places.here, own) if own else f"{places.here}/board"
+    lines = ["", *_joining(out, f"{places.phones}/{own.room}" if own else places.phones)]
+    lines += [f"  {line}" for line in _NO_ROOM if own is None]
+    if places.fingerprint:
+        lines += [*(f"  {line}" for line in _WARNING), f"  {places.fingerprint}", ""]
+    shown = board if out.isatty() else f"{places.here}/board"
+    lines += [f"  The board{' (opening in the browser)' if opening else ''}:  {shown}", "  Ctrl-C ends.", ""]
     print("\n".join(lines), file=out, flush=True)
     if opening:
-        gevent.spawn(webbrowser.open, board_url(here, own))
+        gevent.spawn(webbrowser.open, board)
+
+
+def _joining(out: TextIO, join: str) -> list[str]:
+    code = [*(f"  {line}" for line in qr.ansi(join).split("\n")), ""] if can_show_codes(out) else []
+    return [f"  Phones in the same Wi-Fi:  {join}", "", *code]
+
+
+_NO_ROOM = (
+    "No new room could be opened: there are as many as this server keeps, or nothing can be stored.",
+    "The rooms there are go on; `companion rooms` lists them.",
+    "",
+)
+_WARNING = (
+    "Each phone will warn once that the connection is not private: it cannot know this laptop. What is sent",
+    "is encrypted all the same. iPhone: Show Details, then “visit this website”. Android: Advanced, then “Proceed”.",
+    "Firefox: Advanced, then “Accept the Risk”. Who wants to be sure compares the certificate's SHA-256:",
+)
 
 
 def can_show_codes(out: TextIO) -> bool:

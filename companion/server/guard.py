@@ -3,8 +3,9 @@
 import ipaddress
 import re
 import socket
+import threading
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
@@ -25,10 +26,7 @@ class Names:
     """
 
     def __init__(self, public_url: str | None, any_name: bool = False) -> None:
-        own = socket.gethostname().lower()
-        short = own.partition(".")[0]
-        self._known = {"localhost", own, *(short + ending for ending in _HOME_ENDINGS)}
-        self._known.add(urlsplit(public_url or "").hostname or own)
+        self.known = {*_own_names(), urlsplit(public_url or "").hostname or "localhost"}
         self._public_origin = public_url
         self._any = any_name
 
@@ -38,11 +36,17 @@ class Names:
         if well_formed is None:
             return False
         name = well_formed["name"].lower()
-        return self._any or name in self._known or _is_address(name.strip("[]"))
+        return self._any or name in self.known or _is_address(name.strip("[]"))
 
     def trusts(self, origin: str, host: str) -> bool:
         """Does a page of this `Origin` belong to this server, which was asked for as `host`?"""
         return origin.lower() in (f"http://{host}".lower(), f"https://{host}".lower(), self._public_origin)
+
+
+def _own_names() -> list[str]:
+    own = socket.gethostname().lower()
+    short = own.partition(".")[0]
+    return ["localhost", own, *(short + ending for ending in _HOME_ENDINGS)]
 
 
 def _is_address(name: str) -> bool:
@@ -56,7 +60,7 @@ def _is_address(name: str) -> bool:
 def install(app: Flask, names: Names, place: Place) -> None:
     """Check every request before anything else sees it, and put the headers on every answer."""
 
-    def check() -> None:
+    def check() -> Response | None:
         host, origin = request.headers.get("Host", ""), request.headers.get("Origin")
         if not names.answers_to(host):
             raise Forbidden("bad_origin", "this server does not answer to that name")
@@ -65,9 +69,22 @@ def install(app: Flask, names: Names, place: Place) -> None:
         # Compression costs 100 kB and twice the work per socket; without the offer the library does not take it up.
         request.environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
         place.note(request.remote_addr or "")
+        return _to_https(place)
 
     app.before_request(check)
     app.after_request(secure)
+
+
+def _to_https(place: Place) -> Response | None:
+    """Where others are served with TLS, who came without is sent there; the name was checked before.
+
+    Not for good (308), or browsers would come with TLS to later evenings that have none.
+    """
+    if not place.encrypted or request.scheme == "https" or place.is_own(request.remote_addr or ""):
+        return None
+    there = Response(status=307)
+    there.headers["Location"] = request.url.replace("http://", "https://", 1)
+    return there
 
 
 def secure(response: Response) -> Response:
@@ -86,19 +103,95 @@ def secure(response: Response) -> Response:
     return response
 
 
+def household(address: str) -> str:
+    """What counts as one address: of IPv6 the half that a network hands out, for a device has as many as it likes."""
+    try:
+        ip = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(ip, ipaddress.IPv4Address):
+        return address
+    return str(ip.ipv4_mapped or ipaddress.ip_network((int(ip) >> 64 << 64, 64)))
+
+
+class Ceiling:
+    """At most so many at once from one address."""
+
+    def __init__(self, each: int) -> None:
+        self._each = each
+        self._lock = threading.Lock()
+        self._there: Counter[str] = Counter()
+
+    def enter(self, address: str) -> bool:
+        """Count one if there is room; then it must `leave` again."""
+        with self._lock:
+            free = self._there[household(address)] < self._each
+            if free:
+                self._there[household(address)] += 1
+            return free
+
+    def leave(self, address: str) -> None:
+        with self._lock:
+            self._there[household(address)] -= 1
+            if not self._there[household(address)]:
+                del self._there[household(address)]
+
+
+class Tally:
+    """How often something has happened lately, for each address. Beyond `most` it forgets what is oldest."""
+
+    def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic, most: int = 50_000) -> None:
+        self._seconds, self._clock, self._most = seconds, clock, most
+        self._lock = threading.Lock()
+        self._noted: deque[tuple[float, str]] = deque()
+        self._counts: Counter[str] = Counter()
+
+    def add(self, who: str) -> None:
+        with self._lock:
+            self._noted.append((self._clock(), who))
+            self._counts[who] += 1
+
+    def of(self, who: str) -> int:
+        with self._lock:
+            self._forget()
+            return self._counts[who]
+
+    def in_all(self) -> int:
+        with self._lock:
+            self._forget()
+            return len(self._noted)
+
+    def _forget(self) -> None:
+        begin = self._clock() - self._seconds
+        while self._noted and (self._noted[0][0] <= begin or len(self._noted) > self._most):
+            _, who = self._noted.popleft()
+            self._counts[who] -= 1
+            if not self._counts[who]:
+                del self._counts[who]
+
+
 class Limiter:
-    """At most so many in so many seconds, from one address and from all together."""
+    """At most so many in so many seconds for each, and for all together where `together` says so.
 
-    def __init__(self, each: int, together: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
-        self._each, self._together, self._seconds, self._clock = each, together, seconds, clock
-        self._taken: deque[tuple[float, str]] = deque()
+    Who is counted as one is a text or several: an address (as `household` has it), and perhaps a room there.
+    """
 
-    def take(self, address: str, exempt: bool = False) -> None:
-        """Count one; raises `TooMany`. An exempt address counts for the total only."""
-        now = self._clock()
-        while self._taken and self._taken[0][0] <= now - self._seconds:
-            self._taken.popleft()
-        mine = 0 if exempt else sum(1 for _, who in self._taken if who == address)
-        if mine >= self._each or len(self._taken) >= self._together:
+    def __init__(
+        self, each: int, together: int | None, seconds: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._each, self._together = each, together
+        self._tally = Tally(seconds, clock)
+
+    def check(self, *who: str, exempt: bool = False) -> None:
+        """Raises `TooMany` where one more would be too much. Who is exempt is bound by the total only."""
+        full = self._together is not None and self._tally.in_all() >= self._together
+        if full or (not exempt and self._tally.of(" ".join(who)) >= self._each):
             raise TooMany("too_many", "too much was asked for lately; try again in some minutes")
-        self._taken.append((now, address))
+
+    def count(self, *who: str) -> None:
+        self._tally.add(" ".join(who))
+
+    def take(self, *who: str, exempt: bool = False) -> None:
+        """Check, and count one."""
+        self.check(*who, exempt=exempt)
+        self.count(*who)

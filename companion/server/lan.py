@@ -84,7 +84,8 @@ def routed_ip() -> str | None:
 class Place:
     """How this server is reached, and whether anybody but this machine itself has reached it yet.
 
-    Raises `BadInput` for a `public_url` that is none.
+    `encrypted`: others are served with TLS, by a certificate of this laptop's own. Raises `BadInput` for a `public_url`
+    that is none.
     """
 
     FRESH = 5.0
@@ -97,10 +98,12 @@ class Place:
         public_url: str | None = None,
         *,
         hosted: bool = False,
+        encrypted: bool = False,
         look: Callable[[], Look] = look_around,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.public_url = _clean(public_url) if public_url else None
+        self.encrypted = encrypted
         self.reached = False
         self._host, self._port, self._hosted = host, port, hosted
         self._look_now, self._clock = look, clock
@@ -118,9 +121,14 @@ class Place:
         return (Address(self._host, "as started", 1),)
 
     def url_of(self, address: Address) -> str:
-        """Where a browser finds this server under that address; port 80 is left out."""
-        host = f"[{address.ip}]" if ":" in address.ip else address.ip
-        return f"http://{host}" if self._port == 80 else f"http://{host}:{self._port}"
+        """Where a browser finds this server under that address; the scheme's own port is left out."""
+        scheme, own_port = ("https", 443) if self.encrypted else ("http", 80)
+        return f"{scheme}://{_in_url(address.ip)}" + ("" if self._port == own_port else f":{self._port}")
+
+    def url_here(self) -> str:
+        """Where this machine's own browser finds it: plain, for what stays in the machine needs no certificate."""
+        host = "127.0.0.1" if self.anywhere else self._host
+        return f"http://{_in_url(host)}:{self._port}"
 
     def best_url(self) -> str:
         """The address to show to phones: never `0.0.0.0`, never a name that some phones cannot resolve."""
@@ -140,7 +148,8 @@ class Place:
 
     def is_own(self, ip: str) -> bool:
         """Is a request from there one from this machine itself?"""
-        return ip.startswith("127.") or ip in self._look().own
+        plain = ip.removeprefix("::ffff:")  # as it comes to a socket that is for both kinds of address
+        return plain.startswith("127.") or plain in self._look().own
 
     def note(self, ip: str) -> None:
         """A request has come from there."""
@@ -154,7 +163,7 @@ class Place:
             shown.append({"url": self.public_url, "name": "public", "likely": True})
         for address in self.addresses():
             shown.append({"url": self.url_of(address), "name": address.name, "likely": address.likely})
-        return {"addresses": shown, "reached": self.reached}
+        return {"addresses": shown, "reached": self.reached, "own_certificate": self.encrypted and not self.public_url}
 
     def _look(self) -> Look:
         now = self._clock()
@@ -168,6 +177,10 @@ def _clean(public_url: str) -> str:
     if not re.fullmatch(r"https?://[\w.-]+(:\d{1,5})?/?|https?://\[[\da-fA-F:]+\](:\d{1,5})?/?", public_url, re.ASCII):
         raise BadInput("bad_url", f"{public_url!r} is not like https://table.example", "public_url")
     return public_url.rstrip("/").lower()
+
+
+def _in_url(ip: str) -> str:
+    return f"[{ip}]" if ":" in ip else ip
 
 
 def _is_ipv4(name: str) -> bool:

@@ -9,35 +9,29 @@ import socket
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import gevent
 from gevent import monkey
 from gevent.event import Event
-from gevent.pool import Pool
-from gevent.pywsgi import WSGIHandler, WSGIServer
 from gevent.threadpool import ThreadPool
 
-from companion.errors import BadInput
+from companion.errors import BadInput, Unavailable
 from companion.server import greeting
 from companion.server.app import House, Ways, open_house
+from companion.server.front import Front
 from companion.server.guard import Names
 from companion.server.lan import Place
 from companion.server.run import Options
 
+if TYPE_CHECKING:
+    from companion.server.certificate import Certificate
+
 _TRIES = 20
-_SILENT = 75.0
-"""Seconds for a request to arrive, or for a browser to hold a connection open without one."""
+_LOOK_AGAIN = 20.0
+"""Seconds until the certificate is compared with the laptop's addresses again: it may change networks in a game."""
 _LAST_ANSWERS = 1.5
 _FILES_WANTED, _FILES_FOR_OTHERS = 8192, 192
-
-
-class Handler(WSGIHandler):
-    """Gives up on clients that begin a request and never end it."""
-
-    def __init__(self, sock: Any, address: Any, server: Any) -> None:
-        sock.settimeout(_SILENT)
-        super().__init__(sock, address, server)
 
 
 class Laptop:
@@ -47,19 +41,20 @@ class Laptop:
         most_sockets = (allow_many_files() - _FILES_FOR_OTHERS) // 2
         self._listener = listen(options.host, options.port)
         self.port: int = self._listener.getsockname()[1]
-        self.place = Place(options.host, self.port, options.public_url)
+        self.place = Place(options.host, self.port, options.public_url, encrypted=options.https)
         self.data = Path(options.data)
-        names = Names(self.place.public_url)
-        self.house: House = open_house(self.data, self.place, names, native_ways(), most_sockets)
-        self._server = WSGIServer(
-            self._listener, self.house.app, spawn=Pool(), log=None, error_log=None, handler_class=Handler
-        )
+        self._names = Names(self.place.public_url)
+        self.house: House = open_house(self.data, self.place, self._names, native_ways(), most_sockets)
+        self.certificate = self._certified() if options.https else None
+        tls = self.certificate.context if self.certificate else None
+        self._server = Front(self._listener, self.house.app, self.place.is_own, tls)
         self.stopping = Event()
 
     def run(self) -> None:
         """Serve until `stopping` is set, then end within 3 seconds."""
         try:
-            self.stopping.wait()
+            while not self.stopping.wait(_LOOK_AGAIN if self.certificate else None):
+                self._follow_network()
         finally:
             self._server.close()
             self.house.sockets.stop()
@@ -69,6 +64,25 @@ class Laptop:
     def start(self) -> None:
         """Answer from now on."""
         self._server.start()
+
+    def _certified(self) -> "Certificate":
+        """What is needed for that is imported by those who serve with TLS only."""
+        from companion.server.certificate import FILE, Certificate
+
+        certificate = Certificate(self.data / FILE)
+        certificate.fit(self._all_names())
+        return certificate
+
+    def _all_names(self) -> list[str]:
+        """By what the people here may call this laptop."""
+        shown = [address.ip for address in self.place.addresses()]
+        return [*shown, "127.0.0.1", "::1", *sorted(self._names.known)]
+
+    def _follow_network(self) -> None:
+        """Where it cannot be stored, the old certificate goes on."""
+        if self.certificate:
+            with contextlib.suppress(Unavailable):
+                self.certificate.fit(self._all_names())
 
 
 def serve(options: Options, begun: Callable[[Laptop], None]) -> None:
@@ -86,16 +100,16 @@ def greet(browser: bool) -> Callable[[Laptop], None]:
 
     def begun(laptop: Laptop) -> None:
         own = greeting.own_room(laptop.house.rooms, laptop.data / "board.json")
-        here = f"http://127.0.0.1:{laptop.port}"
-        greeting.say(sys.stdout, laptop.place.best_url(), here, own, browser)
+        fingerprint = laptop.certificate.fingerprint if laptop.certificate else None
+        places = greeting.Places(laptop.place.best_url(), laptop.place.url_here(), fingerprint)
+        greeting.say(sys.stdout, places, own, browser)
 
     return begun
 
 
 def say_url_and_watch_parent(laptop: Laptop) -> None:
     """For a server in the background: print the address, and stop when standard input ends."""
-    host = "127.0.0.1" if laptop.place.anywhere else laptop.place.addresses()[0].ip
-    print(json.dumps({"url": f"http://{host}:{laptop.port}"}), flush=True)
+    print(json.dumps({"url": laptop.place.url_here()}), flush=True)
     wake = gevent.get_hub().loop.async_()
     wake.start(laptop.stopping.set)
 

@@ -11,7 +11,8 @@ from companion.printing import Job, Wish, offered, sample_keys
 from companion.projections import project
 from companion.reading import read
 from companion.rooms.rooms import Rooms, Token
-from companion.server.guard import Limiter
+from companion.server.door import Door
+from companion.server.guard import Limiter, household
 from companion.server.lan import Place
 from companion.server.reckoning import Reckoner
 from companion.server.wire import answer, bearer, body_object
@@ -40,6 +41,7 @@ class PrintCalls:
     """The calls below `/api/print`. Drawing takes seconds: `reckon` does it where no room waits for it."""
 
     rooms: Rooms
+    door: Door
     place: Place
     reckon: Reckoner
     limiter: Limiter
@@ -73,19 +75,20 @@ class PrintCalls:
 
     def _count(self) -> None:
         address = request.remote_addr or ""
-        self.limiter.take(address, exempt=self.place.is_own(address))
+        self.limiter.take(household(address), exempt=self.place.is_own(address))
 
     def _room(self, wish: RoomWish) -> Room | None:
         """The room as a spectator sees it: what is printed is public."""
         if wish.room is None:
             return None
         code = wish.room.upper()
+        self.door.caller(request.remote_addr or "", code, None)
         view = project(self.rooms.get(code), Viewer(ViewerKind.SPECTATOR))
         return Room(code, f"{self.place.url_for_others(request.host_url)}/{code}", view)
 
     def _new_keys(self, code: str, samples: Sequence[SeatKey], token: str | None) -> list[SeatKey]:
         """For the host, or for somebody's own seat."""
-        caller = self.rooms.caller(code, bearer())
+        caller = self.door.caller(request.remote_addr or "", code, bearer())
         if not caller.viewer.host and any(sample.seat != caller.viewer.seat for sample in samples):
             raise Forbidden("not_yours", "only the host, or the seat itself, gets a new key")
         made = [self.rooms.new_key(code, caller, sample.seat, token) for sample in samples]

@@ -9,7 +9,7 @@ import sys
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from companion.errors import BadInput, CompanionError, Unavailable
+from companion.errors import CompanionError, Unavailable
 
 PORT = 8337
 
@@ -22,6 +22,7 @@ class Options:
     port: int
     data: str
     public_url: str | None = None
+    https: bool = False
 
 
 def serve_command(host: str, port: int, public_url: str | None, data: Path | None, https: bool, browser: bool) -> None:
@@ -30,12 +31,10 @@ def serve_command(host: str, port: int, public_url: str | None, data: Path | Non
     `data` is a folder; by default the one that the system has for such things. Raises `BadInput` for an address that
     cannot be used, `Unavailable` if nothing can be stored.
     """
-    if https:
-        raise BadInput("no_https", "no certificate can be made yet; put a proxy in front and name it with --public-url")
     _become_cooperative()
     from companion.server import laptop
 
-    laptop.serve(Options(host, port, str(data or default_data()), public_url), laptop.greet(browser))
+    laptop.serve(Options(host, port, str(data or default_data()), public_url, https), laptop.greet(browser))
 
 
 def default_data() -> Path:

@@ -6,12 +6,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
-from companion.errors import CompanionError, NotFound, Unauthorized
+from companion.errors import CompanionError, NotFound, TooMany, Unauthorized
 from companion.game import Seat
 from companion.reading import read_json
 from companion.rooms.access import Caller
 from companion.server.audience import Audience, Show
 from companion.server.faults import report
+from companion.server.guard import Ceiling
 from companion.server.line import Line, Ws
 from companion.server.outbox import Outbox
 from companion.server.presence import Presence
@@ -19,15 +20,16 @@ from companion.server.wire import as_object, frame
 
 FIRST_FRAME = 10.0
 """Seconds for a new socket to say who it is."""
-MOST_SOCKETS = 4000
+MOST_SOCKETS, MOST_EACH = 4000, 400
+"""In all, and from one address: a hall full of phones may be behind one router."""
 
 DONE, STOPPING, IMPROPER, FAULT, FULL, WRONG_KEY, NO_ROOM = 1000, 1001, 1008, 1011, 1013, 4401, 4404
 
 
 class Doors(Protocol):
-    """What is used of the rooms."""
+    """What is used of the way into the rooms."""
 
-    def caller(self, room: str, key: str | None, shared_screen: bool = False) -> Caller: ...
+    def caller(self, address: str, room: str, key: str | None, shared_screen: bool = False) -> Caller: ...
 
     def again(self, room: str, caller: Caller) -> Caller: ...
 
@@ -59,6 +61,7 @@ class Visit:
     """One socket from its handshake to its end."""
 
     room: str
+    address: str
     line: Line
     outbox: Outbox
     seat: Seat | None = None
@@ -67,17 +70,25 @@ class Visit:
 class Sockets:
     """All sockets of this process."""
 
-    def __init__(self, rooms: Doors, show: Show, presence: Presence, most: int = MOST_SOCKETS) -> None:
-        self._rooms, self._show, self._presence, self._most = rooms, show, presence, most
+    def __init__(
+        self,
+        rooms: Doors,
+        show: Show,
+        presence: Presence,
+        own: Callable[[str], bool],
+        most: int = MOST_SOCKETS,
+    ) -> None:
+        self._rooms, self._show, self._presence, self._own, self._most = rooms, show, presence, own, most
+        self._each = Ceiling(MOST_EACH)
         self._lock = threading.Lock()
-        self._visits: set[Outbox] = set()
+        self._visits: dict[Outbox, str | None] = {}  # with the address it counts for
         self._audiences: dict[str, Audience] = {}
         rooms.watch(self._changed)
 
-    def attend(self, ws: Ws, room: str) -> None:
-        """Serve one socket until it ends; its thread is its one writer."""
+    def attend(self, ws: Ws, room: str, address: str) -> None:
+        """Serve one socket until it ends; its thread is its one writer. `address`: where it comes from."""
         line = Line(ws)
-        visit = Visit(room, line, Outbox(line.bell))
+        visit = Visit(room, address, line, Outbox(line.bell))
         try:
             code = self._serve(visit)
         except Exception as fault:  # whatever it is, it must not write an HTTP answer into the stream
@@ -100,7 +111,7 @@ class Sockets:
             audience.changed()
 
     def _serve(self, visit: Visit) -> int:
-        if not self._admit(visit.outbox):
+        if not self._admit(visit):
             return FULL
         try:
             hello = read_hello(visit.line.first_frame(FIRST_FRAME))
@@ -109,18 +120,27 @@ class Sockets:
             return WRONG_KEY
         except NotFound:
             return NO_ROOM
+        except TooMany:
+            return FULL
         finally:
-            self._visits.discard(visit.outbox)
+            self._let_go(visit)
 
-    def _admit(self, outbox: Outbox) -> bool:
+    def _admit(self, visit: Visit) -> bool:
+        own = self._own(visit.address)
         with self._lock:
-            free = len(self._visits) < self._most
+            free = len(self._visits) < self._most and (own or self._each.enter(visit.address))
             if free:
-                self._visits.add(outbox)
+                self._visits[visit.outbox] = None if own else visit.address
             return free
 
+    def _let_go(self, visit: Visit) -> None:
+        with self._lock:
+            counted = self._visits.pop(visit.outbox)
+        if counted is not None:
+            self._each.leave(counted)
+
     def _watch(self, visit: Visit, hello: Hello) -> int:
-        caller = self._rooms.caller(visit.room, hello.key, hello.shared_screen)
+        caller = self._rooms.caller(visit.address, visit.room, hello.key, hello.shared_screen)
         seat = caller.viewer.seat
         audience = self._enter(visit)
         try:

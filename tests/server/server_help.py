@@ -23,6 +23,7 @@ from companion.projections import project
 from companion.rooms.rooms import Rooms
 from companion.rooms.store import MemoryStore
 from companion.server.app import create_app
+from companion.server.door import Door
 from companion.server.guard import Names
 from companion.server.lan import Address, Look, Place
 from companion.server.presence import Presence
@@ -35,16 +36,23 @@ def new_rooms() -> Rooms:
     return Rooms(MemoryStore(), lambda: 0, SeededChance(1), b"s" * 32)
 
 
-def new_sockets(rooms: Rooms, reload: float = 0.0, most: int = 100) -> Sockets:
+def new_place() -> Place:
+    return Place("0.0.0.0", 8337, look=lambda: LAN)
+
+
+def new_sockets(rooms: Rooms, reload: float = 0.0, most: int = 100, door: Door | None = None) -> Sockets:
+    place = new_place()
+
     def show(room: str, viewer: Viewer) -> object:
         return project(rooms.get(room), viewer)
 
-    return Sockets(rooms, show, Presence(rooms.presence, reload), most)
+    return Sockets(door or Door(rooms, place), show, Presence(rooms.presence, reload), place.is_own, most)
 
 
 def new_app(rooms: Rooms, place: Place | None = None) -> Flask:
-    place = place or Place("0.0.0.0", 8337, look=lambda: LAN)
-    return create_app(rooms, place, new_sockets(rooms), Names(place.public_url))
+    place = place or new_place()
+    door = Door(rooms, place)
+    return create_app(rooms, door, place, new_sockets(rooms, door=door), Names(place.public_url))
 
 
 class FakeTcp:
@@ -119,9 +127,9 @@ class FakeWs:
         return newest
 
 
-def attend(sockets: Sockets, room: str, ws: FakeWs, frames: int = 1) -> threading.Thread:
+def attend(sockets: Sockets, room: str, ws: FakeWs, frames: int = 1, address: str = "127.0.0.1") -> threading.Thread:
     """Serve the socket in a thread of its own, as an HTTP server would, until so many frames have come."""
-    serving = threading.Thread(target=sockets.attend, args=(ws, room), daemon=True)
+    serving = threading.Thread(target=sockets.attend, args=(ws, room, address), daemon=True)
     serving.start()
     ws.wait_until(lambda: len(ws.frames) >= frames or ws.code is not None)
     return serving

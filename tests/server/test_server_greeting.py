@@ -4,19 +4,24 @@ import io
 import os
 import socket
 import stat
+import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 from server_help import call, new_rooms
 
+from companion.chance import SeededChance, SystemChance
 from companion.errors import BadInput
-from companion.rooms.rooms import Opened
+from companion.rooms.rooms import Opened, Rooms
+from companion.rooms.store import MemoryStore, SqliteStore
 from companion.server import greeting, laptop, pages
-from companion.server.run import serve_command, start_background
+from companion.server.run import start_background
 
 OWN = Opened("KXQF", "the-hosts-key")
 PHONES, HERE = "http://192.168.1.7:8337", "http://127.0.0.1:8337"
+PLACES = greeting.Places(PHONES, HERE)
 
 
 class Terminal(io.StringIO):
@@ -41,7 +46,7 @@ def plain_environment(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def said(out: io.StringIO) -> str:
-    greeting.say(out, PHONES, HERE, OWN, browser=False)
+    greeting.say(out, PLACES, OWN, browser=False)
     return out.getvalue()
 
 
@@ -77,7 +82,7 @@ def test_where_colours_cannot_be_trusted_there_is_no_code(monkeypatch: pytest.Mo
 
 def test_the_board_is_opened_with_the_hosts_key(plain_environment: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISPLAY", ":0")
-    greeting.say(io.StringIO(), PHONES, HERE, OWN, browser=True)
+    greeting.say(io.StringIO(), PLACES, OWN, browser=True)
     laptop.gevent.sleep(0)
     assert plain_environment == [f"{HERE}/board/KXQF#key=the-hosts-key"]
 
@@ -86,7 +91,7 @@ def test_without_a_screen_no_browser_is_opened(plain_environment: list[str], mon
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
-    greeting.say(io.StringIO(), PHONES, HERE, OWN, browser=True)
+    greeting.say(io.StringIO(), PLACES, OWN, browser=True)
     laptop.gevent.sleep(0)
     assert plain_environment == []
 
@@ -126,10 +131,42 @@ def test_an_address_that_is_not_ours_is_refused(host: str) -> None:
     assert refused.value.code == "bad_address"
 
 
-def test_a_certificate_is_refused_in_words() -> None:
-    with pytest.raises(BadInput) as refused:
-        serve_command("127.0.0.1", 0, None, None, True, False)
-    assert refused.value.code == "no_https"
+def test_with_a_certificate_of_its_own_the_warning_is_explained() -> None:
+    out = io.StringIO()
+    greeting.say(out, greeting.Places("https://192.168.1.7:8337", HERE, "AB:CD"), OWN, browser=False)
+    shown = out.getvalue()
+    for word in ("https://192.168.1.7:8337/KXQF", "not private", "iPhone: Show Details", "Android: Advanced", "AB:CD"):
+        assert word in shown
+    assert "not private" not in said(io.StringIO())
+
+
+def test_where_no_room_can_be_opened_the_others_are_served(tmp_path: Path) -> None:
+    rooms = Rooms(MemoryStore(), lambda: 0, SeededChance(1), b"s" * 32, most=1)
+    rooms.open({"game": "vabanque"})
+    assert greeting.own_room(rooms, tmp_path / "board.json") is None
+    assert not (tmp_path / "board.json").exists()
+    out = Terminal()
+    greeting.say(out, PLACES, None, browser=False)
+    assert "No new room could be opened" in out.getvalue()
+    assert f"{HERE}/board\n" in out.getvalue()
+
+
+def test_a_full_server_starts_and_says_so(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "rooms.sqlite")
+    rooms = Rooms(store, lambda: time.time_ns() // 1_000_000, SystemChance(), b"s" * 32)
+    held = [rooms.open({"game": "vabanque"}).room for _ in range(1000)]
+    store.close()
+    running = start_background(tmp_path)
+    assert call(running.url, "GET", f"/api/rooms/{held[0]}/view")[0] == 200
+    assert call(running.url, "POST", "/api/rooms", {"game": "vabanque"})[1]["error"]["code"] == "too_many"
+    running.stop()
+    arguments = ["--no-browser", "--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path)]
+    command = [sys.executable, "-m", "companion", "serve", *arguments]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as started:
+        assert started.stdout is not None
+        shown = "".join(line for line, _ in zip(started.stdout, range(7), strict=False))
+        started.terminate()
+    assert "No new room could be opened" in shown
 
 
 def test_two_servers_do_not_share_a_folder(tmp_path: Path) -> None:

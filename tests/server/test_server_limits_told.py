@@ -8,7 +8,7 @@ import pytest
 from companion import printing
 from companion.rooms import expiry
 from companion.rooms.rooms import CODE_LENGTH, LETTERS, Rooms
-from companion.server import app, laptop, line, qr, sockets, wire
+from companion.server import app, door, front, laptop, limits, line, qr, sockets, wire
 from companion.server import printing as prints
 
 TOLD = " ".join((Path(__file__).resolve().parents[2] / "SECURITY.md").read_text(encoding="utf-8").split())
@@ -22,18 +22,25 @@ ROOMS = inspect.signature(Rooms).parameters["most"].default
         f"{CODE_LENGTH} of {len(LETTERS)} letters ({len(LETTERS) ** CODE_LENGTH:,} codes)",
         f"| rooms on a server | {ROOMS}; old ones make space "
         f"({expiry.KEPT // DAY} days, unused ones {expiry.KEPT_UNUSED // DAY} day) |",
-        f"| rooms opened within {app._LATELY / 60:.0f} minutes | {app._EACH} per address "
-        f"(not counted for the laptop itself), {app._TOGETHER} in all |",
+        f"| rooms opened within {limits.LATELY / 60:.0f} minutes | {limits.ROOMS_EACH} per address "
+        f"(not counted for the laptop itself), {limits.ROOMS_TOGETHER} in all |",
+        f"| codes of no room within {door.LATELY / 60:.0f} minutes | {door.TRIES} per address ",
+        f"after {door.TRIES} codes of no room within {door.LATELY / 60:.0f} minutes an address is answered",
+        f"| seats taken within {limits.LATELY / 60:.0f} minutes | {limits.JOINS_EACH} per room and address ",
+        f"| actions and new keys within {limits.LATELY / 60:.0f} minutes | {limits.STEPS_EACH:,} per seat or host ",
         f"| printing within {prints._LATELY / 60:.0f} minutes | {prints._EACH} per address "
         f"(not counted for the laptop itself), {prints._TOGETHER} in all; "
         f"{printing.MOST_PAGES} pages, {printing._MOST_NOTES} notes each |",
         f"| body of a request | {wire.LARGEST_BODY:,} bytes |",
         f"| frame sent to a socket | {app.LARGEST_FRAME:,} bytes;",
         f"| sockets | {sockets.MOST_SOCKETS:,} hosted; on the laptop (open files the system allows − "
-        f"{laptop._FILES_FOR_OTHERS}) ÷ 2, at most {(laptop._FILES_WANTED - laptop._FILES_FOR_OTHERS) // 2:,} |",
+        f"{laptop._FILES_FOR_OTHERS}) ÷ 2, at most {(laptop._FILES_WANTED - laptop._FILES_FOR_OTHERS) // 2:,}; "
+        f"{sockets.MOST_EACH} per address (not counted for the laptop itself) |",
+        f"| connections (laptop) | {front.MOST_CONNECTIONS} per address (not counted for the laptop itself) |",
+        f"| first request of a connection, and agreeing on TLS (laptop) | {front.FIRST_REQUEST:.0f} s each |",
         f"| first frame of a socket | {sockets.FIRST_FRAME:.0f} s |",
         f"| a phone that reads nothing | {line.SLOWEST_SEND:.0f} s,",
-        f"| a silent HTTP connection (laptop) | {laptop._SILENT:.0f} s |",
+        f"| a silent HTTP connection (laptop) | {front.SILENT:.0f} s |",
         f"| text of a QR code | {qr.LONGEST} characters |",
     ],
 )

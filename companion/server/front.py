@@ -1,0 +1,125 @@
+"""The laptop's door: TCP, TLS and HTTP, with patience for slow phones and none for those who only hold it open."""
+
+import socket
+import ssl
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+from flask import Flask
+from gevent import Timeout
+from gevent.pool import Pool
+from gevent.pywsgi import WSGIHandler, WSGIServer
+
+from companion.server.faults import gone, report
+from companion.server.guard import Ceiling
+
+FIRST_REQUEST = 20.0
+"""Seconds for a new connection to agree on TLS, and as many to ask for something."""
+SILENT = 75.0
+"""Seconds for a later request to arrive, or for a browser to hold a connection open without one."""
+MOST_CONNECTIONS = 600
+"""From one address at once. A hall full of phones behind one router has 300, each with its socket and one request."""
+_TLS_BEGINS = b"\x16"
+
+
+class Handler(WSGIHandler):
+    """One connection: its requests, one after the other. Whoever breaks off costs no line in any log."""
+
+    def __init__(self, sock: Any, address: Any, server: Any) -> None:
+        sock.settimeout(SILENT)
+        super().__init__(sock, address, server)
+        self._limit = Timeout.start_new(FIRST_REQUEST)
+
+    def handle_one_response(self) -> None:
+        """The request's head is here: what follows has all the time it needs."""
+        self._limit.close()
+        super().handle_one_response()
+        self._limit = Timeout.start_new(SILENT)
+
+    def handle(self) -> None:
+        """Answer until the other side has gone, or says nothing for too long."""
+        try:
+            super().handle()
+        except Timeout as over:
+            if over is not self._limit:
+                raise
+        finally:
+            self._limit.close()
+
+    def get_environ(self) -> dict[str, Any]:
+        """Where there is TLS, also the laptop itself may come without."""
+        environ: dict[str, Any] = super().get_environ()
+        environ["wsgi.url_scheme"] = "https" if isinstance(self.socket, ssl.SSLSocket) else "http"
+        return environ
+
+    def _log_error(self, t: Any, v: Any, tb: Any) -> None:
+        """In place of a traceback with all that the request carried."""
+        if gone(v):
+            self.close_connection = True
+        else:
+            report(v)
+
+    def _handle_client_error(self, ex: Exception) -> Any:
+        """What is not HTTP is answered as such; who has gone is not answered."""
+        if gone(ex):
+            raise ex
+        return super()._handle_client_error(ex)  # type: ignore[misc]
+
+
+class Front(WSGIServer):
+    """Serves an application on one port: with `tls` encrypted, and then plainly to the laptop itself only.
+
+    A plain request from elsewhere reaches the application too, which sends it to https (`guard`).
+    """
+
+    def __init__(
+        self, listener: socket.socket, app: Flask, own: Callable[[str], bool], tls: ssl.SSLContext | None
+    ) -> None:
+        super().__init__(listener, app, spawn=Pool(), log=None, error_log=None, handler_class=Handler)
+        self._own, self._tls = own, tls
+        self._ceiling = Ceiling(MOST_CONNECTIONS)
+
+    def handle(self, client: Any, address: Any) -> None:
+        """One connection from its first byte to its last."""
+        with self._counted(str(address[0])) as welcome, suppress(Timeout):
+            if welcome:
+                self._serve(client, address)
+
+    def _serve(self, client: Any, address: Any) -> None:
+        try:
+            super().handle(self._secured(client) if self._tls else client, address)
+        except Exception as fault:  # gevent would print what the client sent
+            if not gone(fault):
+                report(fault)
+
+    def _secured(self, client: Any) -> Any:
+        """The connection with TLS, if its first byte says so."""
+        with Timeout(FIRST_REQUEST):
+            begins: bytes = client.recv(1, socket.MSG_PEEK)
+            if begins != _TLS_BEGINS or self._tls is None:
+                return client
+            return _agreed(self._tls.wrap_socket(client, server_side=True, do_handshake_on_connect=False))
+
+    @contextmanager
+    def _counted(self, address: str) -> Iterator[bool]:
+        """Whether this address has room for one more connection, which is counted meanwhile."""
+        if self._own(address):
+            yield True
+        elif self._ceiling.enter(address):
+            try:
+                yield True
+            finally:
+                self._ceiling.leave(address)
+        else:
+            yield False
+
+
+def _agreed(secured: ssl.SSLSocket) -> ssl.SSLSocket:
+    """The same connection once both sides speak TLS; closed where they do not."""
+    try:
+        secured.do_handshake()
+    except BaseException:  # the time being over is no `Exception`
+        secured.close()
+        raise
+    return secured
