@@ -83,7 +83,8 @@ ROOM_ACTIONS: tuple[type[RoomAction], ...] = (
     Rematch,
 )
 
-_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
+ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
+"""What an action's id looks like."""
 
 
 @dataclass(frozen=True)
@@ -101,7 +102,7 @@ def open_envelope(sent: object, game: Game[Any, Any, Any, Any]) -> Envelope:
         raise BadInput("bad_json", "an action is a JSON object")
     fields = dict(sent)
     action_id, seat, kind = fields.pop("id", None), fields.pop("seat", None), fields.get("type")
-    if not isinstance(action_id, str) or not _ID.fullmatch(action_id):
+    if not isinstance(action_id, str) or not ID.fullmatch(action_id):
         raise BadInput("bad_id", "an action needs an id of 8 to 64 characters A-Z a-z 0-9 _ -", "id")
     if not isinstance(kind, str) or kind not in _tags(game.name, game.actions):
         raise BadInput("unknown_type", "there is no such action", "type")

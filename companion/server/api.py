@@ -115,6 +115,12 @@ class OtherCalls:
         players = {name: {"min": game.players[0], "max": game.players[-1]} for name, game in GAMES.items()}
         return answer({"games": [{"game": name, "players": counts} for name, counts in players.items()]})
 
+    def description(self) -> Response:
+        """Made when somebody asks for it: nothing else needs it."""
+        from companion.server.description import document
+
+        return answer(document())
+
     def health(self) -> Response:
         return answer({"ok": True})
 
@@ -133,6 +139,7 @@ def blueprint(rooms: RoomCalls, others: OtherCalls, prints: PrintCalls) -> Bluep
     calls.get("/addresses")(others.addresses)
     calls.get("/games")(others.games)
     calls.get("/health")(others.health)
+    calls.get("/openapi.json")(others.description)
     calls.get("/print")(prints.offer)
     calls.post("/print")(prints.pdf)
     calls.post("/print/preview")(prints.preview)

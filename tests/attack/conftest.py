@@ -1,0 +1,6 @@
+"""What tests of the server share is used here, too."""
+
+import sys
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).resolve().parents[1] / "server"))
