@@ -135,8 +135,14 @@ def _object(properties: dict[str, Schema], required: Sequence[str] | None = None
 
 
 def _bodies() -> dict[str, Schema]:
-    kinds = {"open": OpenRequest, "join": JoinRequest, "key": KeyRequest, "code": CodeRequest}
-    kinds |= {"print": RoomWish, "preview": PageWish}
+    kinds: dict[str, type[msgspec.Struct]] = {
+        "open": OpenRequest,
+        "join": JoinRequest,
+        "key": KeyRequest,
+        "code": CodeRequest,
+        "print": RoomWish,
+        "preview": PageWish,
+    }
     score = {"type": "object", "properties": {"game": {"enum": list(GAMES)}}, "required": ["game"]}
     sheets = {
         "score": score,
