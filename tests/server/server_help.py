@@ -4,6 +4,7 @@ import base64
 import json
 import os
 import socket
+import ssl
 import struct
 import threading
 import urllib.error
@@ -138,9 +139,13 @@ def attend(sockets: Sockets, room: str, ws: FakeWs, frames: int = 1, address: st
 class Phone:
     """A WebSocket client down to the bytes."""
 
-    def __init__(self, url: str, path: str, extensions: str | None = None, **headers: str) -> None:
+    def __init__(
+        self, url: str, path: str, extensions: str | None = None, tls: ssl.SSLContext | None = None, **headers: str
+    ) -> None:
         parts = urlsplit(url)
         self.socket = socket.create_connection((parts.hostname, parts.port), timeout=5)
+        if tls:
+            self.socket = tls.wrap_socket(self.socket, server_hostname=parts.hostname)
         wanted = {
             "Host": parts.netloc,
             "Upgrade": "websocket",
