@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from companion.money.branch import Goal, branch
+from companion.money.branch import Part, branch, dear
 from companion.money.desk import FULL, Desk
-from companion.money.market import SCALE, Market, Quote
+from companion.money.market import SCALE
 from companion.money.parties import MOVED, NOTES, RETURNS, UNPAID, Prices, Way, cost
 from companion.money.turns import cheapest
 from companion.money.ways import Exhausted, Work
 
 RESERVE = 1_000_000
 """For the later aims when an earlier one could not be proven."""
-FEW = 20
+FEW = 60
 """So few ways of each are matched for all later aims at once."""
 
 
@@ -49,12 +49,10 @@ def _reach(desk: Desk, aims: Prices) -> bool:
         dream, plain = _dream(desk), desk.table.kept(desk.plan)
         if dream and cost(aims, dream) == cost(aims, plain):
             return dream == plain
-    market = desk.market(aims)
-    quote = market.quote(desk.have(aims))
-    desk.remember(market)
-    if quote.least == desk.have(aims):
-        return bool(aims[UNPAID]) and _reach_few(desk, aims, market, quote)
-    branch(desk, Goal(aims, quote.least, desk.have(aims) - 1), market, quote)
+    rest = _all_at_once(desk, aims, _whole(desk, aims))
+    if rest is None:
+        return True
+    branch(desk, aims, rest)
     return False
 
 
@@ -64,15 +62,28 @@ def _dream(desk: Desk) -> Way | None:
     return way if sure else None
 
 
-def _reach_few(desk: Desk, aims: Prices, market: Market, quote: Quote) -> bool:
-    """With few ways left, settle all later aims at once; true if that was possible."""
-    gap = SCALE * quote.least - quote.bound
-    lists, complete = desk.lists(market, quote, gap, FEW)
-    if not complete:
-        return False
-    room = Goal(aims, quote.least, quote.least).room(desk, lists)
-    try:
-        desk.match(lists, desk.weights, room, gap, FULL, known=desk.have(desk.weights))
-    except Exhausted:
-        return False
-    return True
+def _whole(desk: Desk, aims: Prices) -> Part:
+    """The whole table with its prices; what must stay unpaid is worked out anew while that raises the bound."""
+    market = desk.market(aims)
+    quote = market.quote(desk.have(aims))
+    desk.remember(market)
+    heavy = aims[UNPAID]
+    while heavy and desk.owe(quote.least // heavy) and heavy * desk.least_unpaid > quote.least:
+        market = market.limited(len(desk.table.people), desk.bank(), dear(desk, aims))
+        quote = market.quote(desk.have(aims))
+    return Part(market, quote, quote.least)
+
+
+def _all_at_once(desk: Desk, aims: Prices, part: Part) -> Part | None:
+    """Settle all later aims too if few ways are as cheap as the bound and make a plan; else what is left to look at."""
+    gap = SCALE * part.least - part.quote.bound
+    lists = desk.lists(part.market, part.quote, gap, FEW)
+    if lists is None:
+        return part
+    if lists:
+        room = desk.room_for(lists, aims, part.least)
+        try:
+            desk.match(lists, desk.weights, room, gap, FULL, known=desk.have(desk.weights))
+        except Exhausted:
+            return part
+    return None if desk.have(aims) == part.least else part.above(part.least)

@@ -1,11 +1,15 @@
-"""When prices alone do not settle it: short lists are matched, and long ones cut in two.
+"""When prices alone do not settle it: short lists are matched, and what has long ones is cut in two.
 
-Where the linear program tears a note, so that a party takes 2.5 of it, every plan gives that party at most 2 or at
-least 3: each side is a market of its own with a bound of its own, and nothing lies between.
+The table is looked at in parts, always the one with the lowest bound, and only a little above its bound: either a plan
+is found there, or the bound rises. Where the lists grow too long for that, the linear program tears a note, so that a
+party takes 2.5 of it. Every plan gives that party at most 2 or at least 3: each side is a part of its own with a
+market and a bound, and nothing lies between.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from heapq import heappop, heappush
+from itertools import count
 from math import floor
 
 from companion.money.desk import GLANCE, Desk
@@ -13,99 +17,116 @@ from companion.money.market import SCALE, Market, Quote
 from companion.money.parties import NOTES, Offers, Party, Prices, cost, summed
 from companion.money.ways import Exhausted
 
-SOME = 300
+SOME = 100
 """So many ways of each party are matched before anything is cut in two."""
-DEEPEST = 100
-"""So many cuts below each other at most."""
+STEEPER = 4
+"""How much further above its bound a part is looked at than the time before."""
 TORN = 1e-4
 """What is nearer to a whole note than this counts as whole."""
 
 
 @dataclass(frozen=True)
-class Goal:
-    """Bring what `aims` measure down to the target or below; it cannot go below `low`."""
+class Part:
+    """All plans within the limits of the market's parties: none reaches less than `least`.
 
-    aims: Prices
-    low: int
-    target: int
+    It is looked at `step` wide, from `least` upward.
+    """
 
-    def room(self, desk: Desk, lists: Sequence[Offers]) -> list[int]:
-        """What all together may take to reach the goal; the bank keeps the rest if its ways are not in the lists."""
-        room = desk.room.copy()
-        if len(lists) == len(desk.table.people):
-            room[NOTES:] = [there - (kept or 0) for there, kept in zip(desk.table.stock, desk.kept, strict=True)]
-        for place, aim in enumerate(self.aims):
-            if aim and (place < NOTES or len(lists) == len(desk.table.people)):
-                room[place] = min(room[place], self.target // aim)
-        return room
+    market: Market
+    quote: Quote
+    least: int
+    step: int = 1
+
+    def above(self, target: int) -> "Part":
+        """What is left when nothing more is to be found up to the target."""
+        return replace(self, least=target + 1, step=self.step * STEEPER)
 
 
-def branch(desk: Desk, goal: Goal, market: Market, quote: Quote, depth: int = 0) -> None:
-    """Find the best plan that reaches the goal, if there is one; raises `Exhausted` if that cannot be decided."""
-    goal = replace(goal, target=min(goal.target, desk.have(goal.aims) - 1))
-    if goal.target < max(goal.low, quote.least) or _match(desk, goal, market, quote):
-        return
-    shares = market.shares()
-    torn = _torn(shares)
-    if torn is None:
-        _take_whole(desk, shares)
-        if desk.have(goal.aims) == quote.least:
-            return
-    if torn is None or depth == DEEPEST:
-        raise Exhausted
-    index, place, count = torn
-    for party in _sides(market.parties[index], place, count):
-        side = market.limited(index, party, 4.0 * (goal.target + 10))
-        branch(desk, goal, side, side.quote(goal.target + 1), depth + 1)
+def branch(desk: Desk, aims: Prices, whole: Part) -> None:
+    """Find the plan that is best in these aims; raises `Exhausted` if that cannot be decided."""
+    later = count(0, -1)  # of equal bounds the newest comes first: it leads to a plan sooner
+    queue = [(whole.least, next(later), whole)]
+    while queue and queue[0][0] < desk.have(aims):
+        for part in _look(desk, aims, heappop(queue)[2]):
+            heappush(queue, (part.least, next(later), part))
 
 
-def _match(desk: Desk, goal: Goal, market: Market, quote: Quote) -> bool:
-    """Match the ways that can lead to the goal; true: these were all, and there is no more to find."""
-    gap = SCALE * goal.target - quote.bound
-    lists, complete = desk.lists(market, quote, gap, SOME)
+def _look(desk: Desk, aims: Prices, part: Part) -> Iterator[Part]:
+    """What is left to look at of a part."""
+    target = min(part.least + part.step, desk.have(aims)) - 1
+    if not _match(desk, aims, part, target):
+        yield from _cut(desk, aims, part)
+    elif desk.have(aims) > target:
+        yield part.above(target)
+
+
+def _match(desk: Desk, aims: Prices, part: Part, target: int) -> bool:
+    """Match the ways that can lead to the target; true: these were all, and there is no more to find."""
+    lists = desk.lists(part.market, part.quote, SCALE * target - part.quote.bound, SOME)
+    complete = lists is not None
+    if lists is None:
+        target = desk.have(aims) - 1
+        lists = _seen(part.market, part.quote, SCALE * target - part.quote.bound)
     if not lists:
-        return True
-    if complete:
-        market.narrow(lists)
-    else:
-        seen = _seen(market, quote, gap)
-        lists = seen if all(seen) else lists
+        return complete
+    gap, room = SCALE * target - part.quote.bound, desk.room_for(lists, aims, target)
     try:
-        desk.match(lists, goal.aims, goal.room(desk, lists), gap, GLANCE, stop=goal.low)
+        desk.match(lists, aims, room, gap, GLANCE, stop=part.least)
     except Exhausted:
         return False
     return complete
 
 
 def _seen(market: Market, quote: Quote, gap: int) -> list[Offers]:
-    """Of each party's ways those that the market has asked for: few, and likely ones."""
+    """Of each party's ways those that the market has asked for: few, and likely ones; empty if somebody has none."""
     lists = []
     for index, (prices, cheapest) in enumerate(zip(quote.prices, quote.cheapest, strict=True)):
         offers = [(cost(prices, way) - cheapest, way) for way in set(market.ways(index))]
         lists.append(sorted(offer for offer in offers if offer[0] <= gap))
-    return lists
+    return lists if all(lists) else []
+
+
+def _cut(desk: Desk, aims: Prices, part: Part) -> Iterator[Part]:
+    """Both sides of a torn note; nothing if no note is torn and so the best plan of this part is found."""
+    shares = part.market.shares()
+    torn = _torn(shares)
+    if torn is None:
+        _take_whole(desk, shares)
+        if desk.have(aims) > part.least:
+            raise Exhausted
+        return
+    index, place, whole = torn
+    for party in _sides(part.market.parties[index], place, whole):
+        side = part.market.limited(index, party, dear(desk, aims))
+        quote = side.quote(desk.have(aims))
+        yield Part(side, quote, max(quote.least, part.least))
+
+
+def dear(desk: Desk, aims: Prices) -> float:
+    """What makes a way too dear for any plan that is better than the one in hand."""
+    return 4.0 * (desk.have(aims) + 10)
 
 
 def _torn(shares: Sequence[Sequence[float]]) -> tuple[int, int, int] | None:
     """The largest note torn, whose share is torn most in the middle, and its whole part."""
     for place in range(NOTES, len(shares[0])):
         column = [share[place] for share in shares]
-        off, party = min((abs(count - floor(count) - 0.5), party) for party, count in enumerate(column))
+        off, party = min((abs(number - floor(number) - 0.5), party) for party, number in enumerate(column))
         if off < 0.5 - TORN:
             return party, place - NOTES, floor(column[party])
     return None
 
 
-def _sides(party: Party, place: int, count: int) -> list[Party]:
+def _sides(party: Party, place: int, whole: int) -> list[Party]:
     low, high = list(party.low), list(party.high)
-    low[place], high[place] = count + 1, count
+    low[place], high[place] = whole + 1, whole
     return [party.within(low, party.high), party.within(party.low, high)]
 
 
 def _take_whole(desk: Desk, shares: Sequence[Sequence[float]]) -> None:
     """No note is torn, so the linear program has found a plan."""
     people = desk.table.people
-    nets = [[round(count) for count in share[NOTES:]] for share in shares[: len(people)]]
+    nets = [[round(number) for number in share[NOTES:]] for share in shares[: len(people)]]
     plan = [person.way(net) for person, net in zip(people, nets, strict=True)]
     if all(used <= there for used, there in zip(summed(plan), desk.room, strict=True)):
         desk.take(plan)

@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from companion.money.market import Market, Quote
 from companion.money.match import Match
 from companion.money.parties import NOTES, UNPAID, Bank, Offers, Party, Prices, Table, Way, cost, summed
+from companion.money.turns import cheapest
 from companion.money.ways import Work
 
 WORK = 6_000_000
 """For one settlement; reached only by hostile input."""
-GLANCE = 100_000
+GLANCE = 40_000
 """For one match on the way to one aim."""
-FULL = 30_000
+FULL = 15_000
 """For one attempt to settle all later aims at once."""
 BANK_MOST = 300
 """The bank's ways are listed only if they are no more: they help to match, but are not needed."""
@@ -24,7 +25,8 @@ class TooMany(Exception):
 class Desk:
     """`plan` is at any time the best found; `room` holds, for each place in a way, what all together may take.
 
-    `kept` says how many notes the bank keeps, where that is settled; `known` are each person's ways seen so far.
+    `kept` says how many notes the bank keeps, where that is settled; at least `least_unpaid` stays unpaid in any plan.
+    `known` are each person's ways seen so far.
     """
 
     def __init__(self, table: Table, weights: Prices, plan: list[Way], known: list[list[Way]]) -> None:
@@ -34,7 +36,7 @@ class Desk:
         moved = 2 * sum(table.pool) - sum(table.stock)
         self.room = [summed(plan)[UNPAID], moved, len(table.people), *table.stock]
         self.kept: list[int | None] = [None] * len(table.values)
-        self._least_unpaid = max(0, -table.surplus)
+        self.least_unpaid = max(0, -table.surplus)
 
     def have(self, aims: Prices) -> int:
         """What the plan reaches."""
@@ -54,11 +56,23 @@ class Desk:
             elif aim:
                 self.kept[place - NOTES] = kept[place]
         if aims[UNPAID]:
-            self._least_unpaid = used[UNPAID]
+            self.least_unpaid = used[UNPAID]
+
+    def owe(self, least: int) -> bool:
+        """At least so much stays unpaid; and more, if no notes make up what the bank would keep. True: that is news."""
+        least = max(least, self.least_unpaid)
+        if min(person.due for person in self.table.people) >= 0:  # else who owes may keep what the bank cannot
+            keeps = self.table.bank(least, self.room[UNPAID], self.kept)
+            way, sure = cheapest(keeps, [*(0 for _ in range(NOTES)), *self.table.values], FULL)
+            if way and sure:
+                least = cost(self.table.values, way[NOTES:]) - self.table.surplus
+        news = least > self.least_unpaid
+        self.least_unpaid = least
+        return news
 
     def bank(self) -> Bank:
         """The bank, as far as it is settled what it keeps."""
-        return self.table.bank(self._least_unpaid, self.room[UNPAID], self.kept)
+        return self.table.bank(self.least_unpaid, self.room[UNPAID], self.kept)
 
     def market(self, aims: Prices) -> Market:
         """All parties, the bank last, and the present plan to start from."""
@@ -73,25 +87,23 @@ class Desk:
         """Keep the ways a market has seen for the next one."""
         self.known = [market.ways(index) for index in range(len(self.table.people))]
 
-    def lists(self, market: Market, quote: Quote, gap: int, most: int) -> tuple[list[Offers], bool]:
+    def lists(self, market: Market, quote: Quote, gap: int, most: int) -> list[Offers] | None:
         """Each party's ways that can be part of a plan within the gap; empty if somebody has none.
 
-        The bank's are left out if they are many. False: somebody has more than `most`, of which the rest are missing.
+        The bank's are left out if they are many. None: somebody else has more than `most`.
         """
         lists: list[Offers] = []
-        complete = True
         for index, party in enumerate(market.parties):
             is_bank = index == len(self.table.people)
-            offers, all_ = self._offers(party, quote, index, gap, BANK_MOST if is_bank else most)
-            if is_bank and not all_:
-                break
-            if all_ and not offers:
-                return [], True
-            complete = complete and all_
+            offers = self._offers(party, quote, index, gap, BANK_MOST if is_bank else most)
+            if offers is None:
+                return lists if is_bank else None
+            if not offers:
+                return []
             lists.append(offers)
-        return lists, complete
+        return lists
 
-    def _offers(self, party: Party, quote: Quote, index: int, gap: int, most: int) -> tuple[Offers, bool]:
+    def _offers(self, party: Party, quote: Quote, index: int, gap: int, most: int) -> Offers | None:
         offers: Offers = []
         limit = quote.cheapest[index] + gap
 
@@ -104,8 +116,18 @@ class Desk:
         try:
             party.search(quote.prices[index], limit, visit, self.work)
         except TooMany:
-            return sorted(offers), False
-        return sorted(offers), True
+            return None
+        return sorted(offers)
+
+    def room_for(self, lists: Sequence[Offers], aims: Prices, target: int) -> list[int]:
+        """What all together may take to reach the target; the bank keeps the rest if its ways are not in the lists."""
+        room, alone = self.room.copy(), len(lists) == len(self.table.people)
+        if alone:
+            room[NOTES:] = [there - (kept or 0) for there, kept in zip(self.table.stock, self.kept, strict=True)]
+        for place, aim in enumerate(aims):
+            if aim and (place < NOTES or alone):
+                room[place] = min(room[place], target // aim)
+        return room
 
     def match(
         self,

@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
 from math import isfinite
+from operator import mul
 
-from companion.money.parties import Listed, Offers, Party, Prices, Way, cost
+from companion.money.parties import Party, Prices, Way, cost
 from companion.money.ways import NEVER, Exhausted, Work
 
 SCALE = 1 << 20
@@ -78,19 +79,19 @@ class Market:
         self._pivots = 0
 
     def quote(self, enough: int) -> Quote:
-        """The best prices found; the search for better ones ends when the bound proves `enough`."""
-        best, news = self._ask(self._settle())
-        while news and best.least < enough and self._pivots < MOST_PIVOTS:
-            quote, news = self._ask(self._settle())
+        """The best prices found; the search for better ones ends when the bound proves `enough`.
+
+        Who knew better ways is asked again before everybody is: mostly these are few.
+        """
+        best, eager = self._ask()
+        while eager and best.least < enough and self._pivots < MOST_PIVOTS:
+            while eager and self._pivots < MOST_PIVOTS:
+                rows = self._settle()
+                eager = [party for party in eager if self._hear(party, rows)[2]]
+            quote, eager = self._ask()
             if quote.bound > best.bound:
                 best = quote
         return best
-
-    def narrow(self, lists: Sequence[Offers]) -> None:
-        """No more than these ways can matter from now on: parties need not search any more."""
-        for index, offers in enumerate(lists):
-            party = self.parties[index]
-            self.parties[index] = Listed(party.values, party.low, party.high, tuple(way for _, way in offers))
 
     def limited(self, party: int, changed: Party, dear: float) -> "Market":
         """The same with tighter limits for one party; ways outside them become dear, all else is kept."""
@@ -125,8 +126,8 @@ class Market:
         self._columns.append((party, way))
         self._costs.append(float(cost(self._aims[party], way)))
 
-    def _settle(self) -> list[float]:
-        """Simplex over the known ways; answers the duals: one for each party, then one for each row of room."""
+    def _settle(self) -> Prices:
+        """Simplex over the known ways; answers the price of each row of room, times `SCALE`."""
         while True:
             duals = self._duals()
             entering = self._entering(duals)
@@ -134,9 +135,10 @@ class Market:
                 break
         if not all(map(isfinite, (*duals, *self._level))):
             raise Exhausted  # rounding has spoilt the numbers, so no more can be learnt here
-        return duals
+        return [max(0, round(-dual * SCALE)) for dual in duals[len(self.parties) :]]
 
     def _duals(self) -> list[float]:
+        """One for each party, then one for each row of room."""
         duals = [0.0] * len(self._basis)
         for index, line in zip(self._basis, self._inverse, strict=True):
             if index >= 0 and self._costs[index]:
@@ -149,7 +151,7 @@ class Market:
         rows = duals[len(self.parties) :]
         noise = -max(1e-7, 1e-12 * max(self._costs))
         reduced = [
-            self._costs[index] - duals[party] - sum(map(float.__mul__, rows, map(float, way)))
+            self._costs[index] - duals[party] - sum(map(mul, rows, way))
             for index, (party, way) in enumerate(self._columns)
         ]
         self._work.spend(len(self._columns) * len(rows))
@@ -191,16 +193,22 @@ class Market:
         self._work.spend(len(self._basis) ** 2)
         return True
 
-    def _ask(self, duals: Sequence[float]) -> tuple[Quote, bool]:
-        """Every party's cheapest way at these prices; true if somebody knew one clearly better than all known."""
-        rows = [max(0, round(-dual * SCALE)) for dual in duals[len(self.parties) :]]
-        prices = [[SCALE * aim + row for aim, row in zip(aims, rows, strict=True)] for aims in self._aims]
-        self._work.spend(len(self._columns) * len(rows))
-        known = [min((cost(mine, way) for way in self.ways(party)), default=NEVER) for party, mine in enumerate(prices)]
-        cheapest = [self._cheapest(party, mine, known[party]) for party, mine in enumerate(prices)]
-        news = any(least <= before - CLEARLY for least, before in zip(cheapest, known, strict=True))
-        bound = sum(cheapest) - sum(map(int.__mul__, rows, self._room))
-        return Quote(tuple(prices), tuple(cheapest), bound), news
+    def _ask(self) -> tuple[Quote, list[int]]:
+        """Every party's cheapest way at the best prices; and who knew one clearly better than all known."""
+        rows = self._settle()
+        heard = [self._hear(party, rows) for party in range(len(self.parties))]
+        prices, cheapest, news = zip(*heard, strict=True)
+        bound = sum(cheapest) - sum(map(mul, rows, self._room))
+        return Quote(prices, cheapest, bound), [party for party, new in enumerate(news) if new]
+
+    def _hear(self, party: int, rows: Prices) -> tuple[Prices, int, bool]:
+        """A party's prices, what its cheapest way costs, and whether that is clearly better than all known."""
+        prices = [SCALE * aim + row for aim, row in zip(self._aims[party], rows, strict=True)]
+        ways = self.ways(party)
+        self._work.spend(len(ways) * len(rows))
+        known = min((cost(prices, way) for way in ways), default=NEVER)
+        cheapest = self._cheapest(party, prices, known)
+        return prices, cheapest, cheapest <= known - CLEARLY
 
     def _cheapest(self, party: int, prices: Prices, known: int) -> int:
         found: list[Way] = []

@@ -8,6 +8,7 @@ what all take is exactly what the bank had, and each aim of V6.3 is a sum over t
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from operator import mul
 from typing import Self
 
 from companion.money.ways import Ways, Work
@@ -28,7 +29,7 @@ VisitWay = Callable[[int, Way], int]
 
 def cost(prices: Prices, way: Sequence[int]) -> int:
     """What a way costs at these prices."""
-    return sum(map(int.__mul__, prices, way))
+    return sum(map(mul, prices, way))
 
 
 def summed(plan: Sequence[Way]) -> list[int]:
@@ -74,7 +75,7 @@ class Person(Party):
 
     def way(self, net: Sequence[int]) -> Way:
         """The way with these notes received less those returned."""
-        paid = sum(map(int.__mul__, self.values, net))
+        paid = sum(map(mul, self.values, net))
         return (abs(self.due - paid), sum(map(abs, net)), int(min(net) < 0), *net)
 
     def search(self, prices: Prices, limit: int, visit: VisitWay, work: Work) -> int:
@@ -123,6 +124,10 @@ class Bank(Party):
     keeps: int
     more: int = 0
 
+    def allows(self, way: Way) -> bool:
+        """Whether the notes of a way are within the limits, and what they are worth."""
+        return super().allows(way) and 0 <= cost(self.values, way[NOTES:]) - self.keeps <= self.more
+
     def search(self, prices: Prices, limit: int, visit: VisitWay, work: Work) -> int:
         """What it keeps beyond `keeps` is one denomination more, of one unit each, that it may lack."""
         size = len(self.values)
@@ -136,21 +141,6 @@ class Bank(Party):
         else:
             ways = Ways(self.values, self.low, self.high, receive, give)
         return ways.search(self.keeps, limit, visit_kept, work)
-
-
-@dataclass(frozen=True)
-class Listed(Party):
-    """A party all of whose ways that can still matter are known."""
-
-    ways: tuple[Way, ...]
-
-    def search(self, prices: Prices, limit: int, visit: VisitWay, work: Work) -> int:
-        """Go through the list."""
-        work.spend(15 * len(self.ways))
-        for way in self.ways:
-            if (price := cost(prices, way)) <= limit and self.allows(way):
-                limit = visit(price, way)
-        return limit
 
 
 @dataclass(frozen=True)

@@ -121,6 +121,27 @@ def test_the_search_over_all_needs_no_good_start(seed: int) -> None:
     assert summed(desk.plan) == summed(best_plan(table)[0])
 
 
+@pytest.mark.parametrize("seed", range(40))
+def test_no_plan_leaves_less_unpaid_than_the_notes_demand(seed: int) -> None:
+    table = small_table(Random(seed))
+    plan, _ = best_plan(table)
+    desk = Desk(table, weigh(table), [person.nothing() for person in table.people], [])
+    desk.owe(0)
+    assert desk.least_unpaid <= summed(plan)[UNPAID]
+
+
+def test_what_the_bank_cannot_keep_stays_unpaid() -> None:
+    """The bank is 2 short. It could keep nothing or an 11, so that 2 or 13 stay unpaid, and 3 means 13."""
+    values, stock = (32, 27, 21, 16, 11), (2, 1, 1, 1, 1)
+    person = Person(values, (0,) * len(values), stock, due=141)
+    desk = Desk(Table(values, stock, (person,)), [0] * 8, [person.nothing()], [])
+    assert not desk.owe(0)
+    assert desk.least_unpaid == 2
+    assert desk.owe(3)
+    assert desk.least_unpaid == 13
+    assert not desk.owe(13)
+
+
 HUGE = [
     ({10**9 + 7 * k * k: 10**6 for k in range(1, 21)}, {f"P{k}": Claim(10**12 - k, {}) for k in range(8)}),
     ({997 + 2 * k: 3 for k in range(20)}, {f"P{k}": Claim(7001 + 13 * k, {997: 2}) for k in range(8)}),
