@@ -1,9 +1,7 @@
-"""Group commit: one writer commits together whatever has gathered since its last commit."""
+"""Group commit: whoever's turn it is commits together whatever has gathered since the last commit."""
 
 import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
-from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from companion.errors import Unavailable
@@ -11,14 +9,24 @@ from companion.errors import Unavailable
 Work = TypeVar("Work")
 
 
-@dataclass(frozen=True)
 class _Waiting(Generic[Work]):
-    work: Work
-    done: Future[None] = field(default_factory=Future)
+    """A piece of work and how it ended."""
+
+    __slots__ = ("done", "outcome", "work")
+
+    def __init__(self, work: Work) -> None:
+        self.work = work
+        self.done = False
+        self.outcome: Exception | None = None
+
+    def ended(self, outcome: Exception | None) -> None:
+        self.outcome, self.done = outcome, True
 
 
 class GroupWriter(Generic[Work]):
     """Hands pieces of work to `commit`, many at a time, and tells each caller how its own piece ended.
+
+    There is no thread of its own: one of the callers commits for all who wait, so that a lonely one waits for nobody.
 
     `commit` makes one transaction of them and returns, for each piece, None (durable) or the error that
     concerns this piece alone. If it raises instead, nothing is stored and every caller gets `Unavailable`:
@@ -27,9 +35,9 @@ class GroupWriter(Generic[Work]):
 
     def __init__(self, commit: Callable[[Sequence[Work]], Sequence[Exception | None]]) -> None:
         self._commit = commit
-        self._changed = threading.Condition()
+        self._changed = threading.Condition(threading.Lock())
         self._queue: list[_Waiting[Work]] = []
-        self._thread: threading.Thread | None = None
+        self._committing = False
         self._closing = False
 
     def run(self, work: Work) -> None:
@@ -38,67 +46,48 @@ class GroupWriter(Generic[Work]):
         with self._changed:
             if self._closing:
                 raise Unavailable("cannot_store", "the server is stopping")
-            self._start_if_needed()
             self._queue.append(waiting)
-            self._changed.notify()
-        waiting.done.result()
+            self._changed.wait_for(lambda: waiting.done or not self._committing)
+            batch = [] if waiting.done else self._take_turn()
+        if batch:
+            self._commit_together(batch)
+        if waiting.outcome is not None:
+            raise waiting.outcome
 
     def close(self) -> None:
-        """Commit what is queued, refuse what comes later, and wait until the writer has ended."""
+        """Refuse what comes later, wait for the commit under way, and commit what is queued."""
         with self._changed:
             self._closing = True
-            thread = self._thread
-            self._changed.notify()
-        if thread is not None:
-            thread.join()
+            self._changed.wait_for(lambda: not self._committing)
+            batch = self._take_turn()
+        self._commit_together(batch)
 
-    def _start_if_needed(self) -> None:
-        if self._thread is not None:
-            return
-        thread = threading.Thread(target=self._serve, name="store writer", daemon=True)
-        try:
-            thread.start()
-        except RuntimeError as error:
-            raise Unavailable("cannot_store", "the system gives out no more threads") from error
-        self._thread = thread
+    def _take_turn(self) -> list[_Waiting[Work]]:
+        self._committing = True
+        batch, self._queue = self._queue, []
+        return batch
 
-    def _serve(self) -> None:
-        batch: list[_Waiting[Work]] = []
+    def _commit_together(self, batch: Sequence[_Waiting[Work]]) -> None:
+        outcomes: Sequence[Exception | None] = [_stopped() for _ in batch]  # if whoever commits is killed meanwhile
         try:
-            while batch := self._gathered():
-                _answer(batch, self._outcomes(batch))
+            outcomes = self._outcomes([waiting.work for waiting in batch])
         finally:
-            self._leave(batch)
+            with self._changed:
+                self._committing = False
+                for waiting, outcome in zip(batch, outcomes, strict=True):
+                    waiting.ended(outcome)
+                self._changed.notify_all()
 
-    def _gathered(self) -> list[_Waiting[Work]]:
-        """Everything queued, as soon as there is something; nothing when it is time to end."""
-        with self._changed:
-            while not self._queue and not self._closing:
-                self._changed.wait()
-            batch, self._queue = self._queue, []
-            return batch
-
-    def _outcomes(self, batch: Sequence[_Waiting[Work]]) -> Sequence[Exception | None]:
+    def _outcomes(self, works: Sequence[Work]) -> Sequence[Exception | None]:
+        if not works:
+            return []
         try:
-            return self._commit([waiting.work for waiting in batch])
+            return self._commit(works)
         except Exception as error:
             known = isinstance(error, Unavailable)
             message = str(error) if known else f"storing failed ({type(error).__name__})"
-            return [Unavailable("cannot_store", message) for _ in batch]
-
-    def _leave(self, batch: list[_Waiting[Work]]) -> None:
-        """Nobody may wait for a writer that has ended or was killed; the next caller starts a new one."""
-        with self._changed:
-            left, self._queue = batch + self._queue, []
-            self._thread = None
-        _answer(left, [Unavailable("cannot_store", "the writer was stopped") for _ in left])
+            return [Unavailable("cannot_store", message) for _ in works]
 
 
-def _answer(batch: Sequence[_Waiting[Work]], outcomes: Sequence[Exception | None]) -> None:
-    for waiting, outcome in zip(batch, outcomes, strict=True):
-        if waiting.done.done():
-            continue
-        if outcome is None:
-            waiting.done.set_result(None)
-        else:
-            waiting.done.set_exception(outcome)
+def _stopped() -> Unavailable:
+    return Unavailable("cannot_store", "the writer was stopped")

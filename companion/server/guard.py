@@ -7,6 +7,7 @@ import threading
 import time
 from collections import Counter, deque
 from collections.abc import Callable
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, request
@@ -49,6 +50,7 @@ def _own_names() -> list[str]:
     return ["localhost", own, *(short + ending for ending in _HOME_ENDINGS)]
 
 
+@lru_cache(1024)
 def _is_address(name: str) -> bool:
     try:
         ipaddress.ip_address(name)
@@ -103,6 +105,7 @@ def secure(response: Response) -> Response:
     return response
 
 
+@lru_cache(4096)
 def household(address: str) -> str:
     """What counts as one address: of IPv6 the half that a network hands out, for a device has as many as it likes."""
     try:
