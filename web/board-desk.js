@@ -37,6 +37,7 @@ import { BOX, pawn } from "./draw.js";
  * @property {(view: View, before: View) => string} news what to tell those who listen; empty when nothing
  * @property {(view: View, step: Record<string, any>) => string} step what an undo or redo is about
  * @property {(desk: Desk, key: string) => boolean} pressed a key; true when it meant something
+ * @property {Readonly<Record<string, (desk: Desk) => Child>>} [sheets] windows of its own, by the name in `ui.sheet`
  * @property {readonly string[]} keys the names of the keys it knows, for the list of shortcuts
  */
 

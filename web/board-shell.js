@@ -6,14 +6,15 @@ import { icon } from "./parts.js";
 import { iconButton } from "./board-parts.js";
 import { joinCorner } from "./board-join.js";
 import { lobbySide, lobbyStage, rulesSheet } from "./board-lobby.js";
-import { joinSheet, menuSheet, peopleSheet } from "./board-menu.js";
+import { joinSheet, menuSheet, peopleSheet, screenSheet } from "./board-menu.js";
 import { addSheet, keySheet } from "./board-seats.js";
 
 /** @typedef {import("./board-desk.js").Desk} Desk */
 /** @typedef {import("./board-desk.js").GameBoard} GameBoard */
 
 /** @type {Readonly<Record<string, (desk: Desk, game: GameBoard) => import("./page.js").Child>>} */
-const SHEETS = Object.freeze({ menu: menuSheet, people: peopleSheet, join: joinSheet, rules: rulesSheet, add: addSheet, key: keySheet });
+const SHEETS = Object.freeze({ menu: menuSheet, people: peopleSheet, join: joinSheet, rules: rulesSheet, add: addSheet, key: keySheet,
+  screen: screenSheet });
 
 /** @param {Desk} desk @param {GameBoard} game @param {import("./line.js").Link} link */
 export function frame(desk, game, link) {
@@ -26,7 +27,7 @@ export function frame(desk, game, link) {
       !lobby && h("div", { class: "acts" }, game.acts(desk)),
       h("footer", { class: "corner" }, desk.host && controls(desk, game), lobby ? h("span", null) : joinCorner(desk),
         iconButton("menu", t("board.menu.title"), { onclick: () => desk.set({ sheet: { name: "menu" } }), key: "menu" }))),
-    desk.ui.sheet && SHEETS[desk.ui.sheet.name](desk, game), trouble(desk),
+    desk.ui.sheet && (SHEETS[desk.ui.sheet.name] ?? game.sheets?.[desk.ui.sheet.name])?.(desk, game), trouble(desk),
     h("p", { class: "hidden-text", "aria-live": "polite", key: "news" }, desk.ui.news)];
 }
 

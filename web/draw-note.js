@@ -16,6 +16,9 @@ const LOOKS = Object.freeze({
   500000: { width: 120, height: 57, petals: 20, depth: 0.5, sides: 8, waves: 9 },
 });
 
+/** The rosette's radius as a part of the note's height; the value has what is left beside it. */
+const ROSETTE = 0.32;
+
 const VALUES = Object.freeze(Object.keys(LOOKS).map(Number));
 
 /** The viewBox for one note of this value. @param {number} value */
@@ -35,16 +38,17 @@ export function note(value, label, scale = 1) {
   const { width: w, height: h, ...shape } = look(value);
   const [x, y] = [-w / 2, -h / 2];
   const rank = VALUES.indexOf(nearest(value)) + 1;
-  const medal = -w / 2 + h * 0.5;
+  const medal = -w / 2 + h * 0.43;
+  const [from, to] = [medal + h * ROSETTE + 2, w / 2 - 5];
   return s("g", { class: `n-${nearest(value)}`, transform: scale === 1 ? null : `scale(${scale})` },
     s("rect", { x, y, width: w, height: h, rx: 3, class: "note-paper" }),
     s("path", { d: waves(w - 9, h - 9, shape.waves), class: "note-waves" }),
     s("rect", { x: x + 2.6, y: y + 2.6, width: w - 5.2, height: h - 5.2, rx: 1.6, class: "note-frame" }),
     s("g", { transform: `translate(${medal} 0)` },
-      s("path", { d: rosette(h * 0.37, shape.petals, shape.depth), class: "note-rosette" }),
-      s("path", { d: medallion(h * 0.17, shape.sides), class: "note-medal" })),
-    bars(rank, w * 0.17, h / 2 - 6.2),
-    s("text", { x: w * 0.17, y: h * 0.1, "text-anchor": "middle", class: "note-value", "font-size": fontToFit(label, w * 0.66, h * 0.38) }, label));
+      s("path", { d: rosette(h * ROSETTE, shape.petals, shape.depth), class: "note-rosette" }),
+      s("path", { d: medallion(h * 0.155, shape.sides), class: "note-medal" })),
+    bars(rank, (from + to) / 2, h / 2 - 6.2),
+    s("text", { x: (from + to) / 2, y: h * 0.1, "text-anchor": "middle", class: "note-value", "font-size": fontToFit(label, to - from, h * 0.38) }, label));
 }
 
 /** The note's place in the row, as strokes one can count. @param {number} count @param {number} x @param {number} y */

@@ -289,12 +289,12 @@ export function waitsFor({ view, me }, missing) {
   return names.length ? t("phone.rest.waits", { names, count: names.length }) : t("phone.rest.soon");
 }
 
-/** Take the last step back, whenever the server allows it; it says which. @param {Kit} kit */
-export function undo(kit) {
+/** Take the last step back, whenever the server allows it; it says which. @param {Kit} kit @param {number} [table] that it is about, if it names none */
+export function undo(kit, table) {
   const step = kit.can("undo") && kit.view.undo;
   if (!step) return null;
   const key = `game.undo.${step.type}`;
-  const what = t(has(key) ? key : "game.undo.other", { name: kit.seat(step.seat ?? kit.view.active)?.name, table: step.table });
+  const what = t(has(key) ? key : "game.undo.other", { name: kit.seat(step.seat ?? kit.view.active)?.name, table: step.table ?? table });
   return h("button", { key: "undo", class: "button undo", disabled: kit.pending.length > 0, "aria-label": t("phone.undo_what", { what }),
     onclick: () => kit.act("undo") }, t("phone.undo"), h("span", { class: "small dim" }, what));
 }

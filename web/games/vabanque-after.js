@@ -2,7 +2,7 @@
 // @ts-check
 import { chairRing, neighbours } from "../chairs.js";
 import { gain, h, number, s, t, waitsFor } from "../page.js";
-import { reasons } from "./vabanque-lines.js";
+import { countInWords, reasons, turned } from "./vabanque-lines.js";
 import { BOX, cardFace, pawn } from "../draw.js";
 import { note, noteBox } from "../draw-note.js";
 
@@ -13,8 +13,9 @@ import { note, noteBox } from "../draw-note.js";
 
 const KINDS = ["raise", "bluff", "cheat"];
 
-/** @param {Kit} kit @returns {Screen} */
-export const screen = (kit) => /** @type {Record<string, (kit: Kit) => Screen>} */ ({ payout, notes, seating, over })[kit.view.phase](kit);
+/** @param {Kit} kit @returns {Screen & {turned: number | undefined}} `turned`: the table turned over last, for an undo of it */
+export const screen = (kit) => ({
+  .../** @type {Record<string, (kit: Kit) => Screen>} */ ({ payout, notes, seating, over })[kit.view.phase](kit), turned: turned(kit.view) });
 
 /** @param {Kit} kit @returns {Screen} */
 function payout(kit) {
@@ -84,23 +85,39 @@ function notes(kit) {
   const { me, view } = kit;
   const plan = view.notes.players[me?.seat] ?? { due: 0, receives: {}, returns: {}, unpaid: 0 };
   const nothing = !count(plan.receives) && !count(plan.returns);
+  const net = worth(plan.receives) - worth(plan.returns);
+  const only = !count(plan.returns) ? "hint_take" : !count(plan.receives) ? "hint_back" : "hint";
   return {
     shape: "page",
-    title: nothing ? t("phone.notes.nothing") : t("phone.notes.title", { amount: plan.due - plan.unpaid }),
-    hint: nothing ? t("phone.notes.nothing_hint") : count(plan.returns) ? t("phone.notes.hint") : t("phone.notes.hint_take"),
+    title: nothing ? t("phone.notes.nothing") : net < 0 ? t("phone.notes.title_back", { amount: -net })
+      : net > 0 ? t("phone.notes.title", { amount: net }) : t("phone.notes.title_even"),
+    hint: t(`phone.notes.${nothing ? "nothing_hint" : only}`),
     rest: me?.confirmed ? waitsFor(kit, (seat) => !seat.confirmed) : null,
     body: [me && !nothing && h("div", { key: "purses", class: "purses" }, purse(t("phone.notes.give"), plan.returns),
       purse(t("phone.notes.get"), plan.receives)),
-      plan.unpaid > 0 && h("p", { key: "owed", class: "panel pad" }, t("phone.notes.owed", { amount: plan.unpaid })),
+      plan.unpaid > 0 && h("p", { key: "owed", class: "panel pad" }, t(plan.due < 0 ? "phone.notes.owes" : "phone.notes.owed", { amount: plan.unpaid })),
       me && h("p", { key: "total", class: "total" }, h("span", { class: "dim" }, t("phone.notes.fortune")),
         h("b", { class: "display num" }, number(me.fortune)))],
     actions: [me && !me.confirmed && h("button", { key: "done", class: "button main", disabled: kit.busy("confirm_notes"),
-      onclick: () => kit.act("confirm_notes") }, nothing ? t("phone.notes.done_nothing") : t("phone.notes.done"))],
+      onclick: () => kit.act("confirm_notes") }, t(`phone.notes.${nothing ? "done_nothing" : count(plan.receives) ? "done" : "done_back"}`))],
   };
 }
 
 /** @param {Record<string, number>} notes */
 const count = (notes) => Object.values(notes).reduce((sum, many) => sum + many, 0);
+
+/** @param {Record<string, number>} notes */
+const worth = (notes) => Object.entries(notes).reduce((sum, [value, many]) => sum + Number(value) * many, 0);
+
+/** What a count found, and what the notes could not settle yet (V6.4, V6.5). @param {Kit} kit */
+function accounts({ view, me }) {
+  const { counted } = view;
+  const owed = me?.owed ?? 0;
+  return (counted || owed !== 0) && h("div", { key: "accounts", class: "stack" },
+    counted && h("p", { key: "counted", class: "wait dim small" }, t("phone.debt.counted", { how: countInWords(counted.bank) }),
+      counted.seats[me?.seat] && ` ${t("phone.debt.mine")}`),
+    owed !== 0 && h("p", { key: "owed", class: "panel pad" }, t(owed > 0 ? "phone.debt.bank" : "phone.debt.me", { amount: Math.abs(owed) })));
+}
 
 /** @param {string} title @param {Record<string, number>} notes by value */
 const purse = (title, notes) => count(notes) > 0 && h("section", { key: title, class: "purse" },
@@ -124,7 +141,7 @@ function seating(kit) {
     rest: me?.ready ? waitsFor(kit, (seat) => seat.phone && !seat.ready) : null,
     body: [chairRing(kit, chairs, { from: move?.from ?? null }),
       me && h("p", { key: "turn", class: "wait" }, t("phone.seating.turn", { count: place })),
-      !platelets && h("p", { key: "order", class: "wait dim" }, t("phone.seating.order", { names: order.map(kit.name) }))],
+      !platelets && h("p", { key: "order", class: "wait dim" }, t("phone.seating.order", { names: order.map(kit.name) })), accounts(kit)],
     actions: [me && !me.ready && h("button", { key: "sit", class: "button main", disabled: kit.busy("next_round"), onclick: () => kit.act("next_round") },
       platelets ? t("phone.seating.have") : t("phone.seating.sit"))],
   };
@@ -145,7 +162,7 @@ function over(kit) {
     shape: "page",
     title: won ? (winners.length > 1 ? t("phone.over.shared") : t("phone.over.won"))
       : t("phone.over.winners", { names: winners.map(kit.name), count: winners.length }),
-    body: [h("ol", { key: "ranking", class: "ranking" }, ranking.map((/** @type {Data} */ row) => ranked(kit, row))), me && history(kit)],
+    body: [h("ol", { key: "ranking", class: "ranking" }, ranking.map((/** @type {Data} */ row) => ranked(kit, row))), accounts(kit), me && history(kit)],
     actions: [kit.can("rematch") && h("button", { key: "again", class: "button main", disabled: kit.busy("rematch"), onclick: () => kit.act("rematch") },
       t("phone.over.again"))],
   };

@@ -21,13 +21,21 @@ export function notesStage(desk) {
       h("h1", { tabindex: -1 }, t("board.notes.title")), h("p", { class: "dim" }, t("board.notes.moved", { count: view.notes.notes_moved }))),
     back.length > 0 && part(desk, t("board.notes.back"), back, "returns"),
     out.length > 0 && part(desk, t(back.length ? "board.notes.then" : "board.notes.out"), out, "receives"),
-    owed.map((/** @type {{seat: string, unpaid: number}} */ { seat, unpaid }) =>
-      h("p", { key: seat, class: "owed" }, t("board.notes.owed", { name: nameOf(view, seat), amount: unpaid }))))];
+    owed.map((/** @type {{seat: string, due: number, unpaid: number}} */ { seat, due, unpaid }) =>
+      h("p", { key: seat, class: "owed" }, t(due < 0 ? "board.notes.owes" : "board.notes.owed", { name: nameOf(view, seat), amount: unpaid }))))];
 }
 
 /** @param {Desk} desk @param {string} title @param {(Share & {seat: string})[]} shares @param {"returns" | "receives"} way */
 const part = (desk, title, shares, way) =>
-  h("section", { class: way, key: way }, h("h2", null, title), h("ul", { class: "deals" }, shares.map((share) => deal(desk, share, way))));
+  h("section", { class: way, key: way }, h("header", null, h("h2", null, title), h("p", { class: "num dim" }, inAll(shares.map((share) => share[way])))),
+    h("ul", { class: "deals" }, shares.map((share) => deal(desk, share, way))));
+
+/** What to count while dealing: how many notes, and what they are worth. @param {Record<string, number>[]} heaps */
+function inAll(heaps) {
+  const notes = heaps.flatMap((heap) => Object.entries(heap));
+  return t("board.notes.in_all", { count: notes.reduce((sum, [, many]) => sum + many, 0),
+    amount: notes.reduce((sum, [value, many]) => sum + Number(value) * many, 0) });
+}
 
 /** @param {Desk} desk @param {Share & {seat: string}} share @param {"returns" | "receives"} way */
 function deal(desk, share, way) {
@@ -38,9 +46,9 @@ function deal(desk, share, way) {
   return h("li", { class: `deal panel${person.confirmed ? " done" : ""}`, key: share.seat },
     pawnPicture(person), h("div", { class: "who" }, h("b", null, isolate(person.name)),
       h("span", { class: "display num" }, gain(way === "returns" ? -total : total)),
-      way === "receives" && total !== share.due && h("small", { class: "dim" }, t("board.notes.due", { amount: share.due }))),
+      way === "receives" && (total !== share.due || share.due !== person.gain) && h("small", { class: "dim" }, t("board.notes.due", { amount: share.due }))),
     h("ul", { class: "notes" }, notes.map(([value, count]) => counted(Number(value), count))),
-    way === "receives" && confirmed(desk, person));
+    (way === "receives" || !Object.keys(share.receives).length) && confirmed(desk, person));
 }
 
 /** @param {Desk} desk @param {import("../board-desk.js").Person} person */

@@ -4,6 +4,8 @@ import { gain, h, isolate, number, s, t } from "../page.js";
 import { note, noteBox } from "../draw-note.js";
 import { nameOf, pawnPicture, personOf } from "../board-desk.js";
 import { away, phoneless } from "../board-people.js";
+import { button } from "../board-parts.js";
+import { counted as audited, openCount } from "./vabanque-board-count.js";
 import { actor, mayActFor } from "./vabanque-board-ring.js";
 
 /** @typedef {import("../board-desk.js").Desk} Desk */
@@ -12,6 +14,12 @@ import { actor, mayActFor } from "./vabanque-board-ring.js";
 
 /** The phases in which this round's gains are known. */
 const AFTER = Object.freeze(["payout", "notes", "seating", "over"]);
+
+/** The phases in which what has been won is not paid yet. */
+const PAYING = Object.freeze(["payout", "notes"]);
+
+/** The phases in which many people leave no room for pictures in the column. */
+const FULL = Object.freeze(["payout", "seating", "over"]);
 
 /** @typedef {{seat: string, rank: number}} Place */
 
@@ -38,9 +46,13 @@ function row(desk, person, rank, acting) {
     onclick: pressable && (() => desk.set({ tally: null, acting: desk.ui.acting === person.seat ? null : person.seat })),
   }, h("span", { class: "rank display num" }, number(rank)), pawnPicture(person),
     h("span", { class: "who" }, h("span", { class: "name" }, h("b", null, isolate(person.name)), phoneless(view, person), away(person)),
-      h("small", null, words)),
+      h("small", null, words), owes(view, person)),
     h("span", { class: "sum display num" }, number(person.fortune), AFTER.includes(view.phase) && person.gain > 0 && h("small", null, gain(person.gain))));
 }
+
+/** What the notes could not settle; while tables are paid it is still on its way (V6.4). @param {View} view @param {Person} person */
+const owes = ({ phase }, { owed }) => owed !== 0 && !PAYING.includes(phase) &&
+  h("small", { class: "debt" }, t(owed > 0 ? "board.owed.bank" : "board.owed.person", { amount: Math.abs(owed) }));
 
 /** What this person has left to do, in public terms. @param {View} view @param {Person} person */
 function status(view, person) {
@@ -64,9 +76,17 @@ function place({ seating, seats }, seat) {
   return t("board.seating.move", { name: nameOf({ seats }, beside) });
 }
 
-/** @param {Record<string, number>} notes @param {string} title */
-export const bank = (notes, title) => [h("h2", { class: "caps" }, title),
-  h("ul", { class: "bank" }, Object.entries(notes).map(([value, count]) => counted(Number(value), count)))];
+/**
+ * The bank's notes, with what came of the last count. Where the column is full there are no pictures of many people's bank, nor of one that
+ * has been counted: they stand where it is counted.
+ * @param {Desk} desk @param {Record<string, number>} notes @param {string} title
+ */
+export const bank = (desk, notes, title) => [
+  h("div", { key: "bank-head", class: "bank-head" }, h("h2", { class: "caps" }, title),
+    desk.host && button(t("board.count.open"), () => openCount(desk), { class: "button small", "aria-label": t("board.count.title") })),
+  !(FULL.includes(desk.view.phase) && (desk.view.order.length > 4 || desk.view.counted)) &&
+    h("ul", { class: "bank" }, Object.entries(notes).map(([value, count]) => counted(Number(value), count))),
+  ...audited(desk.view)];
 
 /** A note with how many there are of it. @param {number} value @param {number} count */
 export const counted = (value, count) =>

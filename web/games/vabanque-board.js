@@ -9,6 +9,8 @@ import { paying, payoutActs, payoutArrived, payoutNews, payoutStage, step as ste
 import { ringStage } from "./vabanque-board-ring.js";
 import { seatingActs, seatingStage } from "./vabanque-board-seating.js";
 import { bank, orderOfPlay } from "./vabanque-board-side.js";
+import { countArrived, countSheet } from "./vabanque-board-count.js";
+import { countInWords, turned } from "./vabanque-lines.js";
 
 /** @typedef {import("../board-desk.js").Desk} Desk */
 /** @typedef {import("../board-desk.js").View} View */
@@ -25,6 +27,9 @@ export const settings = Object.freeze([
   { name: "pay", values: Object.freeze(["round", "table"]) },
   { name: "acknowledge", values: Object.freeze(["host", "everyone"]) },
 ]);
+
+/** Windows of its own. */
+export const sheets = Object.freeze({ count: countSheet });
 
 export const keys = Object.freeze(["next", "earlier", "later"]);
 
@@ -45,14 +50,16 @@ export const stage = (desk) => screen(desk).stage(desk);
 /** @param {Desk} desk */
 export function side(desk) {
   const { view } = desk;
-  const wide = paying(desk) || view.phase === "payout" || view.phase === "seating";
-  const showsRound = paying(desk) || view.phase === "notes";
-  if (view.phase === "over" && !paying(desk)) return orderOfPlay(desk, t("board.over.ranking"), view.result.ranking);
-  const audit = view.phase === "notes" && !paying(desk);
+  if (paying(desk)) return orderOfPlay(desk, t("board.so_far"));
+  if (view.phase === "over") return [...orderOfPlay(desk, t("board.over.ranking"), view.result.ranking), ...bank(desk, view.bank, hold(view))];
+  const seating = view.phase === "seating";
   return [
-    ...orderOfPlay(desk, t(showsRound ? "board.so_far" : view.phase === "seating" ? "board.new_order" : "board.order")),
-    ...(wide ? [] : bank(audit ? bankAfter(desk) : view.bank, t(audit ? "board.bank_after" : "board.bank")))];
+    ...orderOfPlay(desk, t(view.phase === "notes" ? "board.so_far" : seating ? "board.new_order" : "board.order")),
+    ...bank(desk, bankAfter(desk), view.phase === "notes" ? t("board.bank_after") : seating ? hold(view) : t("board.bank"))];
 }
+
+/** Once it has been counted, nothing is asked any more. @param {View} view */
+const hold = (view) => t(view.counted ? "board.bank" : "board.bank_now");
 
 /** What to do next. @param {Desk} desk */
 export const acts = (desk) => [...screen(desk).acts(desk), again(desk)];
@@ -68,11 +75,13 @@ function again(desk) {
 export function arrived(desk, before) {
   if (before && (before.phase !== desk.view.phase || before.round !== desk.view.round)) Object.assign(desk.ui, { acting: null, tally: null });
   payoutArrived(desk, before);
+  countArrived(desk, before);
 }
 
 /** @param {View} view @param {View} before */
 export function news(view, before) {
   const opened = payoutNews(view, before);
+  if (view.counted && JSON.stringify(view.counted) !== JSON.stringify(before.counted)) return t("board.count.was", { how: countInWords(view.counted.bank) });
   if (view.phase === before.phase) return opened || (view.next && view.next !== before.next ? t("board.next", { name: nameOf(view, view.next) }) : "");
   if (view.phase === "over") return t("board.over.wins", { count: view.result.winners.length,
     names: list(view.result.winners.map((/** @type {string} */ seat) => nameOf(view, seat))) });
@@ -82,7 +91,7 @@ export function news(view, before) {
 /** What an undo or redo is about. @param {View} view @param {Record<string, any>} done */
 export function step(view, done) {
   const key = `game.undo.${done.type}`;
-  const words = t(key, { name: nameOf(view, done.seat), table: done.table ?? 0 });
+  const words = t(key, { name: nameOf(view, done.seat), table: done.table ?? turned(view, done === view.redo) ?? 0 });
   return words === key ? t("game.undo.other") : words;
 }
 

@@ -1,4 +1,4 @@
-// Why somebody gets what from a table, in words (V3).
+// What both phone and board say in words: why somebody gets what from a table (V3), what a count of the notes found (V6.1).
 // @ts-check
 import { t } from "../page.js";
 
@@ -17,4 +17,16 @@ export function reasons(nameOf, { pawn, cheat, blocked_by: blockers, victims }, 
   if (victims.length) said.push(t("game.lines.cheat", { ...people(victims), amount: cheat ?? 0 }));
   else if (cheat !== null) said.push(t("game.lines.idle"));
   return said;
+}
+
+/** Which table a step turned over, or would: they come in order (V3.9). @param {Record<string, any>} view @param {boolean} [again] to be done again */
+export function turned({ payout, tables }, again = false) {
+  if (again) return payout?.to_come[0];
+  return payout?.table ?? tables.filter((/** @type {Record<string, any>} */ { evaluated }) => evaluated).at(-1)?.table;
+}
+
+/** How far the bank was from what should be there. @param {Record<string, number>} bank by note: counted less believed, where they differ */
+export function countInWords(bank) {
+  const by = Object.entries(bank).reduce((sum, [value, many]) => sum + Number(value) * many, 0);
+  return t(`game.count.${!Object.keys(bank).length ? "right" : by < 0 ? "less" : by > 0 ? "more" : "other"}`, { amount: Math.abs(by) });
 }

@@ -26,7 +26,7 @@ export function screen(kit) {
   const made = make ? make(kit) : kit.lazy(AFTER)?.screen(kit) ?? { title: "" };
   const where = [round && phase !== "over" && t("game.round", { round, rounds }), t(`game.phases.${phase}`)].filter(Boolean).join(" · ");
   const watching = kit.me ? {} : { title: t(`game.phases.${phase}`), hint: t("phone.watching"), rest: null };
-  return { where, shape: "play", status: make && whose(kit), ...made, ...watching, actions: [...(made.actions ?? []), undo(kit)] };
+  return { where, shape: "play", status: make && whose(kit), ...made, ...watching, actions: [...(made.actions ?? []), undo(kit, made.turned)] };
 }
 
 /** @param {Kit} kit @returns {Screen} */
@@ -95,17 +95,19 @@ const token = (kit, table, i) => (table === undefined
 function cards(kit) {
   const { me, ui } = kit;
   const slots = me ? mySlots(kit) : [];
-  const left = slots.filter((slot) => slot.table === null).length - (me ? unnamed(kit).length : 0);
+  const laid = me ? unnamed(kit) : [];
+  const left = slots.filter((slot) => slot.table === null).length - laid.length;
   const chosen = slots[ui.chosen] ? ui.chosen : null;
   const lay = (/** @type {number} */ table) => { kit.act("place_card", { card: slots[chosen].card, table }); ui.chosen = null; kit.draw(); };
   return {
     title: chosen !== null ? t("phone.cards.tap_table") : left > 0 ? t("phone.cards.title") : t("phone.cards.done"),
     hint: chosen !== null ? t("phone.cards.tap_table_hint") : left > 0 ? t(`phone.cards.look_${kit.settings.peek}`, { count: PEEK / 1000 })
-      : t("phone.cards.change"),
+      : t(slots.length ? "phone.cards.change" : "phone.cards.laid_hint"),
     rest: me && me.cards_left === 0 && chosen === null ? waitsFor(kit, (seat) => seat.cards_left > 0) : null,
     body: [
       circle(kit, { tap: chosen !== null ? lay : undefined, sending: (table) => kit.busy("place_card", { table }), middle: turn(kit, "cards_left") }),
-      me && h("div", { key: "hand", class: "hand of-3" }, slots.map((slot, i) => card(kit, slot, i, chosen === i))),
+      me && h("div", { key: "hand", class: "hand of-3" }, slots.map((slot, i) => card(kit, slot, i, chosen === i)),
+        me.cards_left === 0 && laid.map((one, i) => laidFor(kit, one, i))),
       me && h("p", { key: "spoken", class: "hidden-text", role: "status" }, ui.spoken ?? "")],
     actions: [chosen !== null && slots[chosen].table !== null &&
       h("button", { key: "back", class: "button main", onclick: () => { kit.act("take_back_card", { card: slots[chosen].card }); ui.chosen = null; kit.draw();
@@ -115,6 +117,11 @@ function cards(kit) {
 
 /** Cards of mine that lie and whose face the server was not told. @param {Kit} kit @returns {Data[]} */
 const unnamed = (kit) => kit.view.mine.placed.filter((/** @type {Data} */ placed) => placed.card === null);
+
+/** A card that the host laid for me and nobody has named. @param {Kit} kit @param {Data} placed @param {number} i */
+const laidFor = (kit, { table }, i) => h("button", { key: `laid ${i}`, class: "slot card gone", disabled: kit.busy("take_back_card"),
+  "aria-label": t("phone.cards.laid", { table }), onclick: () => kit.act("take_back_card", { table }) },
+  h("span", null, t("game.table", { table })), h("span", { class: "lit-word" }, t("phone.take_back")));
 
 /**
  * My three cards in this round's order, with where each lies or is about to.
