@@ -15,7 +15,10 @@ const PATIENCE = 60000;
 /** Ask for this computer's addresses, again and again until a phone has come; the network may change in between. @param {Desk} desk */
 export async function watchAddresses(desk) {
   const answer = await desk.call("GET", "/api/addresses").catch(() => null);
-  if (answer?.status === 200) desk.set({ addresses: answer.data.addresses, reached: answer.data.reached, since: desk.ui.since ?? Date.now() });
+  if (answer?.status === 200) {
+    const { addresses, reached: come, own_certificate: warns } = answer.data;
+    desk.set({ addresses, reached: come, warns, since: desk.ui.since ?? Date.now() });
+  }
   desk.later(() => void watchAddresses(desk), desk.ui.reached ? 10 * ASK_EVERY : ASK_EVERY);
 }
 
@@ -44,6 +47,7 @@ export function joinColumn(desk) {
     code(desk, joinUrl(desk), t("board.join.code", { address: joinUrl(desk) })),
     h("p", { class: "room-code display" }, desk.room),
     h("p", { class: "join-address" }, t("board.join.or"), " ", h("b", null, short(baseOf(desk)))),
+    desk.ui.warns && h("p", { class: "small dim" }, t("board.join.warns")),
     light(desk), otherAddresses(desk), wifi(desk));
 }
 
@@ -87,8 +91,8 @@ function wifi(desk) {
 
 /** The rooms this browser led before: the way back into a game whose page was closed. @param {Desk} desk */
 export function earlier(desk) {
-  const rooms = (desk.ui.earlier ?? []).filter((/** @type {{room: string}} */ { room }) => room !== desk.room);
+  const rooms = (desk.ui.earlier ?? []).filter((/** @type {string} */ room) => room !== desk.room);
   if (!rooms.length || desk.view.seats.length) return null;
   return h("p", { class: "small dim" }, t("board.lobby.earlier"), " ",
-    rooms.map((/** @type {{room: string, key: string}} */ { room, key }) => [h("a", { href: addressOf(room, key), key: room }, room), " "]));
+    rooms.map((/** @type {string} */ room) => [h("a", { href: addressOf(room), key: room }, room), " "]));
 }

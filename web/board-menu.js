@@ -5,7 +5,8 @@ import { THEMES, icon } from "./parts.js";
 import { button, choice, sheet, toggle } from "./board-parts.js";
 import { marks, seatEditor } from "./board-seats.js";
 import { code } from "./board-qr.js";
-import { joinUrl } from "./board-join.js";
+import { baseOf, joinUrl } from "./board-join.js";
+import { addressOf } from "./board-room.js";
 import { pawnPicture } from "./board-desk.js";
 
 /** @typedef {import("./board-desk.js").Desk} Desk */
@@ -31,6 +32,7 @@ export const menuSheet = (desk, game) =>
       document.fullscreenEnabled && h("button", { class: "button", type: "button", onclick: wholeScreen }, icon("screen"), t("board.menu.screen")),
       desk.host && desk.view.phase !== "lobby" && button(t("board.menu.people"), () => desk.set({ sheet: { name: "people" } })),
       button(t("board.menu.record"), () => void saveRecord(desk)),
+      desk.host && desk.ui.key && button(t("board.menu.other_screen"), () => desk.set({ sheet: { name: "screen" } })),
       h("a", { class: "button", href: "/board" }, t("board.menu.new"))),
     h("nav", { class: "menu-list", "aria-label": t("common.helpers.title") },
       ["change", "score", "seats"].map((name) => h("a", { key: name, class: "button", href: `/tools/${name}`, target: "_blank", rel: "noopener" },
@@ -62,6 +64,12 @@ export const peopleSheet = (desk) =>
   sheet(desk, t("board.menu.people"), h("ul", { class: "people" }, desk.view.seats.map((/** @type {Person} */ person) =>
     h("li", { key: person.seat }, h("details", null, h("summary", null, pawnPicture(person), h("b", null, isolate(person.name)), marks(person)),
       seatEditor(desk, person))))));
+
+/** This board on another screen: the only place that shows the host's key, and only when asked. @param {Desk} desk */
+export function screenSheet(desk) {
+  const address = `${baseOf(desk)}${addressOf(desk.room)}#key=${desk.ui.key}`;
+  return sheet(desk, t("board.menu.other_screen"), code(desk, address, t("board.menu.screen_code")), h("p", { class: "dim" }, t("board.menu.screen_why")));
+}
 
 /** The code, large, for somebody who comes late or comes back. @param {Desk} desk */
 export const joinSheet = (desk) =>

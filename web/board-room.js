@@ -2,17 +2,14 @@
 // @ts-check
 import { call, makeId } from "./net.js";
 
-/**
- * Room and key as the address names them: `/board/KXQF#key=…`. The key stays behind `#`, where no server sees it.
- * @param {{pathname: string, hash: string}} address @returns {{room: string | null, key: string | null}}
- */
-export function addressed({ pathname, hash }) {
-  const room = /^\/board\/([A-Za-z]{4})\/?$/.exec(pathname)?.[1].toUpperCase() ?? null;
-  return { room, key: /[#&]key=([\w-]{8,200})/.exec(hash)?.[1] ?? null };
-}
+/** The room that an address names: `/board/KXQF`. @param {{pathname: string}} address @returns {string | null} */
+export const addressed = ({ pathname }) => /^\/board\/([A-Za-z]{4})\/?$/.exec(pathname)?.[1].toUpperCase() ?? null;
 
-/** @param {string} room @param {string} key */
-export const addressOf = (room, key) => `/board/${room}#key=${key}`;
+/** @param {string} room */
+export const addressOf = (room) => `/board/${room}`;
+
+/** What the key of a room's host is kept under. @param {string} room */
+export const keyName = (room) => `board.key.${room}`;
 
 /**
  * Open a room. Its id is kept, for each game, until there is an answer, so a reload in between opens no second one.
@@ -29,13 +26,9 @@ export async function openRoom(world, memory, game) {
   return { room: data.room, key: data.host_key };
 }
 
-/**
- * The rooms this browser has been host of, newest first, to come back to.
- * @param {import("./net.js").Memory} memory @returns {{room: string, key: string}[]}
- */
-export const earlierRooms = (memory) => memory.get("boards") ?? [];
+/** The rooms this browser has been host of, newest first, to come back to. @param {import("./net.js").Memory} memory @returns {string[]} */
+export const earlierRooms = (memory) => memory.get("board.rooms") ?? [];
 
-/** @param {import("./net.js").Memory} memory @param {string} room @param {string} key */
-export function rememberRoom(memory, room, key) {
-  memory.set("boards", [{ room, key }, ...earlierRooms(memory).filter((known) => known.room !== room)].slice(0, 5));
-}
+/** @param {import("./net.js").Memory} memory @param {string} room */
+export const rememberRoom = (memory, room) =>
+  memory.set("board.rooms", [room, ...earlierRooms(memory).filter((known) => known !== room)].slice(0, 5));

@@ -2,13 +2,13 @@
 // @ts-check
 import { chooseLanguage, h, has, loadWords, render, t } from "./page.js";
 import { bringGame, choosing, offers } from "./board-game.js";
-import { addressOf, addressed, earlierRooms, openRoom, rememberRoom } from "./board-room.js";
+import { addressOf, addressed, earlierRooms, keyName, openRoom, rememberRoom } from "./board-room.js";
 import { watchAddresses } from "./board-join.js";
 import { useTheme, wholeScreen } from "./board-menu.js";
 import { lobbyNews } from "./board-lobby.js";
 import { frame, waiting } from "./board-shell.js";
 import { Line, onWake, screenKeeper } from "./line.js";
-import { Memory, browser, call } from "./net.js";
+import { Identity, Memory, browser, call } from "./net.js";
 
 /** @typedef {import("./board-desk.js").Desk} Desk */
 /** @typedef {import("./board-desk.js").GameBoard} GameBoard */
@@ -24,6 +24,8 @@ const keeper = screenKeeper(navigator, document);
 
 /** @type {Line} */
 let line;
+/** @type {Identity} */
+let who;
 /** @type {GameBoard} */
 let game;
 /** @type {import("./board-desk.js").View | null} */
@@ -65,7 +67,16 @@ async function speak(tag) {
 function changed() {
   desk.pending = line.pending;
   desk.busy = desk.pending.length > 0;
+  if (line.link === "wrong_key" && who.key) return giveUp();
   if (line.view && line.view !== shown) void arrive(line.view);
+  else paint();
+}
+
+/** The key opens nothing; where the right one was kept before, go on with that. */
+function giveUp() {
+  who.drop();
+  desk.ui.key = who.key;
+  if (who.key) line.become(who.key);
   else paint();
 }
 
@@ -73,6 +84,8 @@ function changed() {
 async function arrive(view) {
   const before = shown;
   shown = view;
+  who.accepted();
+  if (who.key && !before) rememberRoom(memory, desk.room);
   game ??= await bringGame(view.game);
   if (view !== shown) return;
   Object.assign(desk, { view, host: view.viewer.kind === "host" || view.viewer.host });
@@ -134,24 +147,30 @@ function houseKey(key) {
   return true;
 }
 
-/** @param {string} room @param {string | null} key */
-function enter(room, key) {
+/** @param {string} room @param {Identity} identity the host's key, or none: then this board only looks on */
+function enter(room, identity) {
+  who = identity;
   desk.room = room;
+  desk.ui.key = who.key;
   desk.ui.earlier = earlierRooms(memory);
-  if (key) rememberRoom(memory, room, key);
   document.title = t("board.title", { room });
-  line = new Line(world, passing, room, key, { changed, refused: ({ code }) => desk.say(`errors.${code}`) }, "board");
+  line = new Line(world, passing, room, who.key, { changed, refused: ({ code }) => desk.say(`errors.${code}`) }, "board");
   line.start();
   onWake(window, document, world, () => line.wake());
+  window.addEventListener("hashchange", () => location.reload());
   void watchAddresses(desk);
 }
+
+/** @param {string} room */
+const identityIn = (room) => new Identity(keyName(room), memory, location, (hash) => history.replaceState(null, "", addressOf(room) + hash));
 
 /** Open a new room; the address then names it, so that a reload comes back to it. @param {string} name @returns {Promise<void>} */
 async function open(name) {
   const opened = await openRoom(world, passing, name);
   if ("error" in opened) return fail(opened.error.code, () => open(name));
-  history.replaceState(null, "", addressOf(opened.room, opened.key));
-  enter(opened.room, opened.key);
+  const identity = identityIn(opened.room);
+  identity.keep(opened.key);
+  enter(opened.room, identity);
 }
 
 /** No table yet, why, and once more. @param {string} code @param {() => Promise<void>} again */
@@ -162,8 +181,8 @@ const fail = (code, again) =>
 async function begin() {
   useTheme(desk.ui.theme);
   await speak(chooseLanguage(memory.get("board.language"), navigator.languages));
-  const { room, key } = addressed(location);
-  if (room) return enter(room, key);
+  const room = addressed(location);
+  if (room) return enter(room, identityIn(room));
   await choose();
 }
 

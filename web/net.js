@@ -61,6 +61,11 @@ export class Memory {
     this.kept.set(name, text);
     for (const store of this.stores) attempt(() => (text === null ? store().removeItem(`companion.${name}`) : store().setItem(`companion.${name}`, text)));
   }
+
+  /** Is it kept where a reload and another tab find it: in the first store? @param {string} name */
+  lasts(name) {
+    return attempt(() => this.stores[0]().getItem(`companion.${name}`)) === this.kept.get(name);
+  }
 }
 
 /** What the job gives, or nothing where it fails. @template T @param {() => T} job @returns {T | undefined} */
@@ -72,23 +77,38 @@ export function attempt(job) {
   }
 }
 
-/** The seat's key: from the address's fragment (which no server ever sees), else from memory; kept in both. */
+/**
+ * The key this page acts with: from the address's fragment (which no server ever sees), else as kept before. Once it has opened something
+ * it is kept, and leaves the address bar, where it could be photographed or shared. Where nothing lasts it stays there, for a reload.
+ */
 export class Identity {
-  /** @param {string} room @param {Memory} memory @param {{hash: string}} place @param {(hash: string) => void} show */
-  constructor(room, memory, place, show) {
-    this.name = `key.${room}`;
+  /** @param {string} name what it is kept under @param {Memory} memory @param {{hash: string}} place @param {(hash: string) => void} show */
+  constructor(name, memory, place, show) {
+    this.name = name;
     this.memory = memory;
     this.show = show;
+    this.settled = false;
     /** @type {string | null} */
-    this.key = /[#&]key=([\w-]{8,200})/.exec(place.hash)?.[1] ?? memory.get(this.name);
-    if (this.key) this.keep(this.key);
+    this.key = /[#&]key=([\w-]{8,200})/.exec(place.hash)?.[1] ?? memory.get(name);
   }
 
-  /** @param {string | null} key null: this phone has no seat here any more */
+  /** The key has opened something: until now the address of somebody else's making could not replace the one that is kept. */
+  accepted() {
+    if (this.key && !this.settled) this.keep(this.key);
+  }
+
+  /** The key opens nothing: go on with the one kept before, if there is another. */
+  drop() {
+    const before = this.settled ? null : this.memory.get(this.name);
+    this.keep(before === this.key ? null : before);
+  }
+
+  /** @param {string | null} key null: there is none any more */
   keep(key) {
+    this.settled = true;
     this.key = key;
     this.memory.set(this.name, key);
-    this.show(key ? `#key=${key}` : "");
+    this.show(key && !this.memory.lasts(this.name) ? `#key=${key}` : "");
   }
 }
 

@@ -25,9 +25,9 @@ const world = browser();
 const memory = new Memory(() => localStorage, () => sessionStorage);
 const keeper = screenKeeper(navigator, document);
 const room = /^\/([A-Za-z]{4})\/?$/.exec(location.pathname)?.[1].toUpperCase() ?? null;
-/** The table whose marker was scanned: the address says so once, before it says the seat's key. */
+/** The table whose marker was scanned: the address says so once. */
 const scanned = Number(/[#&]table=(\d{1,2})(?!\d)/.exec(location.hash)?.[1] ?? 0) || null;
-const identity = new Identity(room ?? "", memory, location, (hash) => history.replaceState(history.state, "", location.pathname + hash));
+const identity = new Identity(`key.${room}`, memory, location, (hash) => history.replaceState(history.state, "", location.pathname + hash));
 const line = new Line(world, memory, room ?? "", identity.key, { changed: () => draw(), refused: (fault) => { ui.leaving = false; toast(fault.code); } });
 /** @type {Settings} */
 const settings = { language: null, theme: "auto", peek: "hold", awake: true, ...memory.get("settings") };
@@ -91,8 +91,8 @@ function leave() {
 /** This phone has no seat here any more: it watches, and may join again. */
 function forget() {
   ui.leaving = false;
-  identity.keep(null);
-  line.become(null);
+  identity.drop();
+  line.become(identity.key);
 }
 
 /** @param {Partial<Settings>} wish */
@@ -167,6 +167,7 @@ const part = (path, show) => (lazy(path) ? show(lazy(path)) : blank());
 const blank = () => ({ title: "", body: [h("p", { class: "waiting", "aria-hidden": "true" }, "· · ·")] });
 
 function draw() {
+  if (line.view) identity.accepted();
   if (!ui.words) return;
   const kit = makeKit(line.view ?? {});
   if (line.link === "wrong_key" && ui.leaving) return forget();

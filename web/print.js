@@ -1,8 +1,9 @@
 // The print page: which sheets, on which paper, in which language; a look at every page; and the PDF. Nothing is kept but the look and
-// the language; a room and the host's key come behind `#`, which reaches no server by itself.
+// the language; a room comes behind `#`, and the host's key too where this browser has not kept it; nothing of that reaches a server by itself.
 // @ts-check
 import { chooseLanguage, h, has, loadWords, render, t } from "./page.js";
 import { Memory, browser, call, makeId } from "./net.js";
+import { keyName } from "./board-room.js";
 import { answerPart, form } from "./print-form.js";
 
 /** @typedef {import("./page.js").Child} Child */
@@ -32,8 +33,9 @@ const behindHash = (name) => new RegExp(`[#&]${name}=([\\w-]+)`).exec(location.h
 const ui = {
   sheets: ["table-markers"], paper: ["en-US", "en-CA"].includes(navigator.language) ? "letter" : "a4", languages: [], room: behindHash("room").toUpperCase(),
     wifi: "", password: "",
-  notes: "", seats: null, page: 1, pages: [], png: null, fault: null, waiting: false, printing: false, people: [], key: behindHash("key") || null, offer: null,
+  notes: "", seats: null, page: 1, pages: [], png: null, fault: null, waiting: false, printing: false, people: [], key: null, offer: null,
 };
+ui.key = behindHash("key") || memory.get(keyName(ui.room));
 /** @type {any} */
 let timer = null;
 /** The newest question: an older answer is not shown. */

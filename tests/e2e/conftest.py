@@ -75,6 +75,12 @@ class Evening:
         self.screens.append(phone)
         return phone
 
+    def encrypted_phone(self, name: str) -> Phone:
+        """A phone whose owner has gone past the warning of the laptop's own certificate."""
+        phone = Phone(self._browser, name, past_warnings=True)
+        self.screens.append(phone)
+        return phone
+
     def close(self) -> None:
         """Everybody goes home; no page may have broken down or asked anybody but its server."""
         for screen in self.screens:

@@ -15,7 +15,8 @@ CARDS = ("raise", "bluff", "cheat")
 class Phone:
     """One browser of its own, as large as a phone, with touch."""
 
-    def __init__(self, browser: Browser, name: str, language: str = "en-GB") -> None:
+    def __init__(self, browser: Browser, name: str, language: str = "en-GB", past_warnings: bool = False) -> None:
+        """`past_warnings`: as somebody who has accepted the server's own certificate."""
         self.name = name
         self.context = browser.new_context(
             viewport={**SCREEN},
@@ -24,6 +25,7 @@ class Phone:
             locale=language,
             color_scheme="dark",
             reduced_motion="reduce",
+            ignore_https_errors=past_warnings,
         )
         self.context.add_init_script("window.heard = 0; addEventListener('click', () => { heard += 1; }, true);")
         self.page = self.context.new_page()
@@ -51,6 +53,11 @@ class Phone:
         expect(self.title).to_contain_text("Welcome")
 
     # Reading
+
+    def kept_key(self, room: str) -> str:
+        """The seat's key, which this browser keeps."""
+        key: str = self.page.evaluate("(room) => JSON.parse(localStorage.getItem(`companion.key.${room}`))", room)
+        return key
 
     @property
     def title(self) -> Locator:

@@ -16,10 +16,10 @@ PATIENCE = 30.0
 
 
 class Served:
-    """One server over one data folder."""
+    """One server over one data folder. `https`: as with the option of that name; the laptop itself goes without."""
 
-    def __init__(self, data: Path) -> None:
-        self._data, self._port = data, free_port()
+    def __init__(self, data: Path, https: bool = False) -> None:
+        self._data, self._port, self._https = data, free_port(), https
         self.url = f"http://127.0.0.1:{self._port}"
         self._process = self._begin()
 
@@ -43,6 +43,7 @@ class Served:
 
     def _begin(self) -> "subprocess.Popen[bytes]":
         arguments = ["--no-browser", "--host", "127.0.0.1", "--port", str(self._port), "--data", str(self._data)]
+        arguments += ["--https"] if self._https else []
         process = subprocess.Popen(
             [sys.executable, "-m", "companion", "serve", *arguments], cwd=ROOT, stdout=subprocess.DEVNULL
         )

@@ -45,7 +45,7 @@ class Screens:
         self.hacker.sit_down("red")
         self.room.join(*NAMES[1:])
         self.room.seats = {seat["name"]: seat["seat"] for seat in self.room.view()["seats"]}
-        self.room.keys[MARKUP] = self.hacker.page.url.partition("#key=")[2]
+        self.room.keys[MARKUP] = self.hacker.kept_key(self.room.code)
         self.wide.open(self.room.seat_link(WIDE))
 
     def check(self, phone_title: Words, board_title: Words) -> None:

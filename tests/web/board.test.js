@@ -12,12 +12,11 @@ import { lobbyNews } from "../../web/board-lobby.js";
 import { Memory } from "../../web/net.js";
 import { LANGUAGES, has, t } from "../../web/page.js";
 
-test("an address names the room, and the key behind # only", () => {
-  assert.deepEqual(addressed({ pathname: "/board", hash: "" }), { room: null, key: null });
-  assert.deepEqual(addressed({ pathname: "/board/kxqf", hash: "" }), { room: "KXQF", key: null });
-  assert.deepEqual(addressed({ pathname: "/board/KXQF", hash: "#key=abcdefgh12_-" }), { room: "KXQF", key: "abcdefgh12_-" });
-  assert.deepEqual(addressed({ pathname: "/board/KXQFX", hash: "#key=a b" }), { room: null, key: null });
-  assert.equal(addressOf("KXQF", "secret12"), "/board/KXQF#key=secret12");
+test("an address names the room, and no key", () => {
+  assert.equal(addressed({ pathname: "/board" }), null);
+  assert.equal(addressed({ pathname: "/board/kxqf" }), "KXQF");
+  assert.equal(addressed({ pathname: "/board/KXQFX" }), null);
+  assert.equal(addressOf("KXQF"), "/board/KXQF");
 });
 
 test("a room whose answer got lost is asked for again under the same id, so that there is only one", async () => {
@@ -50,8 +49,8 @@ test("a room of another game is another room, though the answer for the first go
 
 test("the rooms of this browser are remembered, newest first, each once", () => {
   const memory = new Memory();
-  for (const room of ["AAAA", "BBBB", "AAAA", "CCCC", "DDDD", "EEEE", "FFFF"]) rememberRoom(memory, room, `key-${room}`);
-  assert.deepEqual(earlierRooms(memory).map(({ room }) => room), ["FFFF", "EEEE", "DDDD", "CCCC", "AAAA"]);
+  for (const room of ["AAAA", "BBBB", "AAAA", "CCCC", "DDDD", "EEEE", "FFFF"]) rememberRoom(memory, room);
+  assert.deepEqual(earlierRooms(memory), ["FFFF", "EEEE", "DDDD", "CCCC", "AAAA"]);
 });
 
 test("a Wi-Fi code escapes the signs that part its fields", () => {

@@ -34,15 +34,68 @@ test("memory outlives a reload in whichever storage keeps it, and forgets in all
   assert.equal(new Memory(...stores).get("name"), null);
 });
 
-test("the key comes from the fragment, else from memory, and is kept in both", () => {
+/** A browser's identity in KXQF, each time as after a reload. */
+function browserWith(store = new FakeStorage()) {
   const shown = /** @type {string[]} */ ([]);
-  const store = new FakeStorage();
-  const memory = () => new Memory(() => store);
-  assert.equal(new Identity("KXQF", memory(), { hash: "" }, (hash) => shown.push(hash)).key, null);
-  assert.equal(new Identity("KXQF", memory(), { hash: "#key=abcdefgh12" }, (hash) => shown.push(hash)).key, "abcdefgh12");
-  assert.equal(new Identity("KXQF", memory(), { hash: "" }, (hash) => shown.push(hash)).key, "abcdefgh12");
-  assert.equal(new Identity("ABCD", memory(), { hash: "" }, (hash) => shown.push(hash)).key, null);
-  assert.deepEqual(shown, ["#key=abcdefgh12", "#key=abcdefgh12"]);
+  const at = (/** @type {string} */ hash, room = "KXQF") => new Identity(`key.${room}`, new Memory(() => store), { hash }, (now) => shown.push(now));
+  return { at, shown };
+}
+
+test("the key comes from the fragment, else from memory; once accepted it is kept and leaves the address", () => {
+  const { at, shown } = browserWith();
+  assert.equal(at("").key, null);
+  const first = at("#key=abcdefgh12");
+  assert.equal(first.key, "abcdefgh12");
+  assert.deepEqual(shown, [], "not yet known to open anything");
+  first.accepted();
+  first.accepted();
+  assert.deepEqual(shown, [""]);
+  assert.equal(at("").key, "abcdefgh12", "after a reload, and in another tab");
+  assert.equal(at("", "ABCD").key, null);
+});
+
+test("without a key nothing is accepted, and the address stays as it is", () => {
+  const { at, shown } = browserWith();
+  at("#table=3").accepted();
+  assert.deepEqual(shown, []);
+  const seated = at("#table=3");
+  seated.keep("abcdefgh12");
+  assert.deepEqual(shown, [""]);
+});
+
+test("where nothing lasts the key stays in the address, for a reload", () => {
+  const refuses = { getItem() { throw new Error("private"); }, setItem() { throw new Error("private"); }, removeItem() { throw new Error("private"); } };
+  const forgets = { getItem: () => null, setItem() {}, removeItem() {} };
+  for (const store of [refuses, forgets]) {
+    const { at, shown } = browserWith(/** @type {any} */ (store));
+    at("#key=abcdefgh12").accepted();
+    assert.deepEqual(shown, ["#key=abcdefgh12"]);
+  }
+  const shown = /** @type {string[]} */ ([]);
+  const passing = new FakeStorage();
+  new Identity("key.KXQF", new Memory(() => /** @type {any} */ (refuses), () => passing), { hash: "#key=abcdefgh12" }, (hash) => shown.push(hash)).accepted();
+  assert.deepEqual(shown, ["#key=abcdefgh12"], "another tab would not find what this one keeps");
+});
+
+test("an address with a key that opens nothing takes nobody's own key away", () => {
+  const { at, shown } = browserWith();
+  at("#key=abcdefgh12").accepted();
+  const misled = at("#key=somebodyelses");
+  assert.equal(misled.key, "somebodyelses");
+  misled.drop();
+  assert.equal(misled.key, "abcdefgh12");
+  assert.deepEqual(shown, ["", ""]);
+});
+
+test("a kept key that opens nothing any more is forgotten, however it came", () => {
+  for (const hash of ["", "#key=abcdefgh12"]) {
+    const { at } = browserWith();
+    at("#key=abcdefgh12").accepted();
+    const void_ = at(hash);
+    void_.drop();
+    assert.equal(void_.key, null);
+    assert.equal(at("").key, null);
+  }
 });
 
 test("a seat is asked for with one id until it is answered: a retry makes no second seat", async () => {
