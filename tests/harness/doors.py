@@ -15,7 +15,7 @@ from companion.rooms.access import Caller
 from companion.rooms.room import Room
 from companion.rooms.rooms import Rooms
 from companion.rooms.store import MemoryStore, Store
-from tests.harness.script import BOARD, HOST, Beat, Move, Party, Reconnect
+from tests.harness.script import BOARD, HOST, Beat, HandOver, Move, Party, Reconnect
 
 SECRET = b"the same in every test world 32 "
 NAMES = ("Adriano", "Benedetta", "Charlotta", "Donaldo", "Emilia", "Fabio")
@@ -72,9 +72,15 @@ class Door(ABC):
         answer = self.act(who, action_id, action)
         assert answer.accepted, answer
 
+    def hand_over(self, seat: str, token: str) -> None:
+        """The host makes a new key for the seat, and its new phone opens its socket."""
+        address = f"/api/rooms/{self.code}/seats/{seat}/key"
+        self.keys[seat] = self.post(HOST, address, {"id": token})["key"]
+        self.listen(seat)
+
     @abstractmethod
     def post(self, who: str | None, address: str, body: Mapping[str, Any]) -> Any:
-        """What is answered to opening a room or taking a seat."""
+        """What is answered to opening a room, taking a seat or handing one over."""
 
     @abstractmethod
     def act(self, who: str, action_id: str, action: Mapping[str, Any]) -> Answer:
@@ -140,7 +146,10 @@ class MemoryDoor(Door):
         if address == "/api/rooms":
             opened = self.rooms.open(body)
             return {"room": opened.room, "host_key": opened.host_key}
-        joined = self.rooms.join(self.code, body)
+        if address.endswith("/key"):
+            joined = self.rooms.new_key(self.code, self.caller(who or ""), address.split("/")[-2], body["id"])
+        else:
+            joined = self.rooms.join(self.code, body)
         return {"seat": joined.seat, "key": joined.key}
 
     def act(self, who: str, action_id: str, action: Mapping[str, Any]) -> Answer:
@@ -216,6 +225,8 @@ def _play(door: Door, beat: Beat, number: int) -> Answer | None:
         return door.act(beat.who, f"beat-{number:06}", beat.action)
     if isinstance(beat, Reconnect):
         door.listen(beat.who)
+    elif isinstance(beat, HandOver):
+        door.hand_over(beat.seat, f"the-secret-token-of-beat-{number:06}")
     else:
         door.restart()
     return None

@@ -8,7 +8,7 @@ from contextlib import suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, BinaryIO
 from urllib.parse import urlsplit
 
 from simple_websocket import Client, ConnectionClosed
@@ -23,6 +23,9 @@ PATIENCE = 10.0
 
 class HttpDoor(Door):
     """All of the party is connected; the watchers' pushes are kept. What is compared does not name the port."""
+
+    complaints: BinaryIO | None = None
+    """Where the server's stderr goes; None: where this process's own goes."""
 
     def __init__(self, party: Party, watchers: Sequence[str] | None = None) -> None:
         super().__init__(party, watchers)
@@ -42,10 +45,16 @@ class HttpDoor(Door):
             self.close()
             raise
 
+    def program(self) -> Sequence[str]:
+        """What Python runs; folder and clock are added."""
+        return ("-m", "tests.harness.fixed_server")
+
     def _serve(self) -> None:
         self._starts += 1
-        program = [sys.executable, "-m", "tests.harness.fixed_server", self._folder.name, str(10**12 * self._starts)]
-        self._process = subprocess.Popen(program, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        program = [sys.executable, *self.program(), self._folder.name, str(10**12 * self._starts)]
+        self._process = subprocess.Popen(
+            program, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.complaints, text=True
+        )
         assert self._process.stdin
         assert self._process.stdout
         self._port = urlsplit(json.loads(self._process.stdout.readline())["url"]).port or 0

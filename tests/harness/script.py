@@ -52,4 +52,11 @@ class Restart:
     """The server stops and starts again on the same data."""
 
 
-Beat = Move | Reconnect | Restart
+@dataclass(frozen=True)
+class HandOver:
+    """The host makes a new key for the seat; whoever holds it from now on plays on."""
+
+    seat: str
+
+
+Beat = Move | Reconnect | Restart | HandOver
