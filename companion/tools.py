@@ -13,7 +13,8 @@ from companion.errors import BadInput, CompanionError
 from companion.games import GAMES
 from companion.games.vabanque import data as vabanque
 from companion.games.vabanque import sheet as vabanque_sheet
-from companion.money.claims import LARGEST_AMOUNT, LARGEST_COUNT, Claim, Share
+from companion.money.claims import LARGEST_AMOUNT, LARGEST_COUNT, Claim, Settlement
+from companion.money.nearest import nearest
 from companion.money.settle import settle as plan
 from companion.names import clean_keys
 from companion.reading import read
@@ -71,12 +72,13 @@ def settle(sheet: object) -> object:
     """The fewest notes for everybody together (V6.3)."""
     sent: SettleSheet = read(sheet, SettleSheet)
     stock = _stock(sent)
-    settlement = plan(stock, _claims(sent.players, stock))
+    claims = _claims(sent.players, stock)
+    settlement = plan(stock, claims)
     return {
         "unpaid": settlement.unpaid,
         "notes_moved": settlement.notes_moved,
         "proven": settlement.proven,
-        "players": {name: _share_json(share) for name, share in settlement.shares.items()},
+        "players": {name: _share_json(settlement, claims[name], name) for name in claims},
         "stock": _heap_json(settlement.stock),
     }
 
@@ -86,9 +88,10 @@ def change(sheet: object) -> object:
     sent: ChangeSheet = read(sheet, ChangeSheet)
     stock = _stock(sent)
     _exist(sent.give, stock, "give")
-    settlement = plan(stock, {"": Claim(sent.amount, sent.give)})
+    claim = Claim(sent.amount, sent.give)
+    settlement = plan(stock, {"": claim})
     return {
-        **_share_json(settlement.shares[""]),
+        **_share_json(settlement, claim, ""),
         "notes_moved": settlement.notes_moved,
         "proven": settlement.proven,
         "stock": _heap_json(settlement.stock),
@@ -145,11 +148,14 @@ def _exist(heap: Iterable[int], notes: Collection[int], field: str) -> None:
             raise BadInput("bad_field", f"there is no note of {value}; there are {known}", f"{field}.{value}")
 
 
-def _share_json(share: Share) -> dict[str, Any]:
+def _share_json(settlement: Settlement, claim: Claim, name: str) -> dict[str, Any]:
+    """One person's part; where something stays unpaid, also the nearest amounts that could be paid instead."""
+    share = settlement.shares[name]
     return {
         "receives": _heap_json(share.receives),
         "returns": _heap_json(share.returns),
         "unpaid": share.unpaid,
+        **({"nearest": nearest(settlement.stock, claim, share)} if share.unpaid else {}),
     }
 
 

@@ -8,7 +8,10 @@ import { whole } from "./tools-numbers.js";
 
 /** @typedef {import("./page.js").Child} Child */
 /** @typedef {import("./tools-change.js").Person} Person */
-/** @typedef {{receives: Record<string, number>, returns: Record<string, number>, unpaid: number}} Share */
+/**
+ * `nearest`: what could be paid instead, negative for who pays.
+ * @typedef {{receives: Record<string, number>, returns: Record<string, number>, unpaid: number, nearest?: number[]}} Share
+ */
 /** @typedef {{asked: import("./tools-ask.js").Asked, notes: number[], handed: () => void, nearest: (i: number, amount: number) => void}} Answered */
 
 /** Nothing asked yet. @param {string} words */
@@ -31,16 +34,18 @@ const heapPart = (title, heap, notes) => countOf(heap) > 0 && h("section", { cla
   pile(heap, notes));
 
 /**
- * What cannot be paid, and the nearest amount that can.
+ * What cannot be paid, and the nearest amounts that can.
  * @param {Share} share @param {number} due without its sign @param {Person} person @param {(amount: number) => void} take
  */
-function unpaid({ unpaid: rest }, due, person, take) {
+function unpaid({ unpaid: rest, nearest }, due, person, take) {
   if (!rest) return null;
-  const payable = due - rest;
-  const why = payable ? "rest" : person.way === "pays" ? "none_pays" : "none";
+  const why = due > rest ? "rest" : person.way === "pays" ? "none_pays" : "none";
   return h("div", { key: "unpaid", class: "unpaid", role: "alert" }, h("p", null, t(`tools.change.unpaid.${why}`, { amount: rest })),
-    payable > 0 && button(t("tools.change.nearest", { amount: payable }), () => take(payable)));
+    instead(nearest, (amount) => t("tools.change.nearest", { amount }), take));
 }
+
+/** @param {number[] | undefined} amounts @param {(amount: number) => string} words @param {(amount: number) => void} take */
+const instead = (amounts = [], words, take) => amounts.map(Math.abs).map((amount) => button(words(amount), () => take(amount), { key: `nearest-${amount}` }));
 
 /** A note in smaller ones. @param {Answered} answered @param {number | null} note @returns {Child[]} */
 export function breakAnswer({ asked, notes, handed }, note) {
@@ -81,7 +86,7 @@ export function allAnswer({ asked, notes, handed, nearest }, people, names) {
   const shares = names.map((name, i) => ({ i, name, picture: numbered(i),
     .../** @type {Share} */ (answer.players[name] ?? { receives: {}, returns: {}, unpaid: 0 }) }));
   return [h("div", { key: "all", class: `stack${asked.waiting ? " stale" : ""}` }, dealings(shares, notes),
-    shares.map(({ i, name, unpaid: rest }) => rest > 0 && owed(i, name, people[i], rest, nearest)), unproven(answer),
+    shares.map((share) => share.unpaid > 0 && owed(share, people[share.i], nearest)), unproven(answer),
       sumLine(t("tools.change.moved", { count: answer.notes_moved }), answer.notes_moved, handed))];
 }
 
@@ -95,10 +100,7 @@ export const numbered = (i) => s("svg", { class: "plate-picture", viewBox: "-15 
 const sumLine = (words, moved, handed) => moved > 0 && h("div", { key: "sum", class: "sum-line" }, h("p", { class: "dim" }, words),
   mainButton(t("tools.change.done"), handed, { icon: "check", class: "button main" }));
 
-/** @param {number} i @param {string} name @param {Person} person @param {number} rest @param {(i: number, amount: number) => void} nearest */
-function owed(i, name, person, rest, nearest) {
-  const payable = (whole(person.due) ?? 0) - rest;
-  return h("div", { key: `owed-${i}`, class: "unpaid", role: "alert" },
-    h("p", null, t(person.way === "pays" ? "tools.change.unpaid.pays_of" : "tools.change.unpaid.of", { name, amount: rest })),
-    payable > 0 && button(t("tools.change.nearest_of", { name, amount: payable }), () => nearest(i, payable)));
-}
+/** @param {Dealt} share @param {Person} person @param {(i: number, amount: number) => void} nearest */
+const owed = ({ i, name, unpaid: rest, nearest: amounts }, person, nearest) => h("div", { key: `owed-${i}`, class: "unpaid", role: "alert" },
+  h("p", null, t(person.way === "pays" ? "tools.change.unpaid.pays_of" : "tools.change.unpaid.of", { name, amount: rest })),
+  instead(amounts, (amount) => t("tools.change.nearest_of", { name, amount }), (amount) => nearest(i, amount)));

@@ -125,7 +125,18 @@ def test_change_is_the_one_person_case(companion):
 def test_change_from_a_short_stock(companion):
     answer = json.loads(companion("change", "15000", "--stock", "10000=1", "--json")[1])
     assert (answer["receives"], answer["unpaid"]) == ({"10000": 1}, 5000)
+    assert answer["nearest"] == [10_000]
     assert answer["stock"] == dict.fromkeys(BANK, 0)
+
+
+def test_the_nearest_amounts_are_proposed_where_notes_cannot_make_one(companion):
+    assert "\nNearest payable: 45,000\n" in companion("change", "43000")[1]
+    money = {"notes": [10, 20], "stock": {"10": 5, "20": 5}}
+    both = {"Ana": {"due": 45}, "Ben": {"due": -15, "holds": {"10": 5}}, "Cleo": {"due": 20}}
+    out = companion("settle", data={**money, "players": both})[1]
+    assert "\nNearest payable for Ana: 40 or 50\nNearest payable for Ben: -10 or -20\n" in out
+    answer = json.loads(companion("settle", "--json", data={**money, "players": both})[1])
+    assert [share.get("nearest") for share in answer["players"].values()] == [[40, 50], [-10, -20], None]
 
 
 def test_change_of_other_money_and_a_negative_amount(companion):

@@ -37,6 +37,26 @@ def test_an_amount_in_notes_from_a_short_bank(at: Open) -> None:
     assert thumb.pile(below="Then gets") == whole(wanted["receives"]) == {50_000: 1}
 
 
+def test_the_nearest_amounts_are_one_tap_away(at: Open) -> None:
+    thumb = at("change")
+    thumb.type("Amount", "43000")
+    thumb.put_away()
+    expect(thumb.page.get_by_role("alert").filter(has_text="3,000 of it cannot be paid")).to_be_visible()
+    thumb.tap(thumb.button("Nearest payable: 45,000"))
+    expect(thumb.page.get_by_label("Amount", exact=True)).to_have_value("45,000")
+    expect(thumb.page.get_by_role("alert")).to_have_count(0)
+    assert thumb.pile() == {20_000: 2, 5_000: 1}
+    thumb.type("Amount", "42500")
+    thumb.put_away()
+    expect(thumb.button("Nearest payable: 40,000")).to_be_visible()
+    thumb.tap(thumb.button("Several people at once"))
+    thumb.type("Amount that Person 2 gets", "3000")
+    thumb.put_away()
+    expect(thumb.button("Nearest payable for Person 1: 45,000")).to_be_visible()
+    thumb.tap(thumb.button("Nearest payable for Person 2: 5,000"))
+    expect(thumb.page.get_by_label("Amount that Person 2 gets")).to_have_value("5,000")
+
+
 def test_the_bank_follows_what_was_handed_over_and_comes_back(at: Open) -> None:
     thumb = at("change")
     thumb.type("Amount", "500k")
