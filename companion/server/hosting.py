@@ -2,6 +2,7 @@
 
 import atexit
 import os
+import re
 import signal
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,7 @@ import gevent
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from companion.errors import BadInput
 from companion.server.app import open_house
 from companion.server.guard import Names
 from companion.server.lan import Place
@@ -23,18 +25,26 @@ def hosted() -> Flask:
     """The application, set up from the environment.
 
     `COMPANION_DATA`: the folder of the rooms. `COMPANION_PUBLIC_URL`: how the world reaches this server; without it any
-    name is answered, and links are made from what each request asked for. One proxy stands in front, as everywhere
-    where a Procfile is read.
+    name is answered, and links are made from what each request asked for. `COMPANION_PROXIES`: how many proxies stand
+    in front and write down whom they serve (`X-Forwarded-For`, `X-Forwarded-Proto`); without it nobody is believed.
     """
     public_url = os.environ.get("COMPANION_PUBLIC_URL") or None
     data = Path(os.environ.get("COMPANION_DATA") or default_data())
     place = Place("0.0.0.0", int(os.environ.get("PORT", PORT)), public_url, hosted=True)
     names = Names(place.public_url, any_name=public_url is None)
+    proxies = _proxies(os.environ.get("COMPANION_PROXIES") or "0")
     house = open_house(data, place, names, native_ways())
-    house.app.wsgi_app = ProxyFix(house.app.wsgi_app, x_for=1, x_proto=1)  # type: ignore[method-assign]
+    house.app.wsgi_app = ProxyFix(house.app.wsgi_app, x_for=proxies, x_proto=proxies)  # type: ignore[method-assign]
     _before_stopping(house.sockets.stop)
     atexit.register(house.store.close)
     return house.app
+
+
+def _proxies(said: str) -> int:
+    """How many proxies are believed; raises `BadInput`."""
+    if not re.fullmatch(r"\d", said, re.ASCII):
+        raise BadInput("bad_field", f"COMPANION_PROXIES is a number of proxies, not {said!r}", "COMPANION_PROXIES")
+    return int(said)
 
 
 def _before_stopping(work: Callable[[], None]) -> None:

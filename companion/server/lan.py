@@ -147,7 +147,9 @@ class Place:
         return self.best_url()
 
     def is_own(self, ip: str) -> bool:
-        """Is a request from there one from this machine itself?"""
+        """Is a request from there one from this machine itself? Where it is hosted, nobody sits at it."""
+        if self._hosted:
+            return False
         plain = ip.removeprefix("::ffff:")  # as it comes to a socket that is for both kinds of address
         return plain.startswith("127.") or plain in self._look().own
 
