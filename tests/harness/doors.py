@@ -2,13 +2,14 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
 from companion.chance import SeededChance
-from companion.errors import CompanionError
+from companion.errors import CompanionError, Unauthorized
 from companion.game import Viewer
 from companion.projections import project, record
 from companion.rooms.access import Caller
@@ -120,6 +121,7 @@ class MemoryDoor(Door):
         self.store: Store = MemoryStore()
         self._show, self._tell = show, tell
         self._time = 1_700_000_000_000
+        self._chance = SeededChance(7)  # goes on after a restart, so that trouble on the way changes no lot
         self._start()
         self._callers: dict[str, Caller] = {}
         self._last: dict[str, bytes] = {}
@@ -127,7 +129,7 @@ class MemoryDoor(Door):
         self.sit_down()
 
     def _start(self) -> None:
-        self.rooms = Rooms(self.store, self._clock, SeededChance(7), SECRET)
+        self.rooms = Rooms(self.store, self._clock, self._chance, SECRET)
         self.rooms.watch(self._changed)
 
     def _clock(self) -> int:
@@ -183,7 +185,8 @@ class MemoryDoor(Door):
 
     def _changed(self, code: str) -> None:
         for who in self._pushed:
-            self._push(who)
+            with suppress(Unauthorized):  # the key was replaced: that socket is closed, and the new one is not open yet
+                self._push(who)
 
     def _push(self, who: str) -> None:
         view = msgspec.json.encode(self._show(self.room, self.caller(who).viewer))

@@ -45,15 +45,38 @@ def random_game(name: str, seed: int) -> RandomGame:
     """The random game of this seed."""
     game = brought(name)
     door = MemoryDoor(party(game, seed))
+    return _played(door, _moves(game, door, Random(1000 + seed)))
+
+
+@cache
+def random_evening(name: str, seed: int, beats: int = 60) -> RandomGame:
+    """A random game to its end, a rematch by the same people, and the beginning of the second game."""
+    game = brought(name)
+    door = MemoryDoor(party(game, seed))
+    return _played(door, _evening(game, door, Random(2000 + seed), beats))
+
+
+def _played(door: MemoryDoor, moves: Iterator[Move]) -> RandomGame:
     played: list[Played] = []
     rooms: list[RoomState] = []
-    for move in _moves(game, door, Random(1000 + seed)):
+    for move in moves:
         before = door.room.state.play
         answer = door.act(move.who, f"beat-{len(played):06}", move.action)
         played.append(Played(move, before, door.room.state.play, answer.accepted))
         rooms.append(door.room.state)
         assert len(played) < LONGEST
     return RandomGame(door.party, played, rooms, door)
+
+
+def _evening(game: Brought, door: MemoryDoor, rng: Random, beats: int) -> Iterator[Move]:
+    while not game.game.over(door.room.state.play):
+        yield game.legal(door.room.state.play, door.room.state.around, rng)
+        yield from _aside(game, door, rng)
+    yield Move(HOST, {"type": "rematch"})
+    yield Move(HOST, {"type": "start_game"})
+    for _ in range(beats):
+        yield game.legal(door.room.state.play, door.room.state.around, rng)
+        yield from _aside(game, door, rng)
 
 
 def _moves(game: Brought, door: MemoryDoor, rng: Random) -> Iterator[Move]:

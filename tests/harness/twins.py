@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from random import Random
 from typing import Protocol
 
-from tests.harness.brought import brought
+from tests.harness.brought import Played, brought
 from tests.harness.doors import Door, Heard, perform
-from tests.harness.play import random_game
-from tests.harness.script import BOARD, HOST, SPECTATOR, Beat, Move, Party, Reconnect, Restart
+from tests.harness.play import RandomGame, random_game
+from tests.harness.script import BOARD, HOST, SPECTATOR, Beat, HandOver, Move, Party, Reconnect, Restart
 
 
 class OpenDoor(Protocol):
@@ -53,14 +54,26 @@ def differing(script: Sequence[Move], twin: Sequence[Move]) -> int:
     return sum(one != other for one, other in zip(script, twin, strict=False))
 
 
-def interrupted(script: Sequence[Beat], party: Party, seed: int, reconnects: int, restarts: int) -> list[Beat]:
-    """The script with phones that sleep and a server that stops, at the same places for both worlds."""
+@dataclass(frozen=True)
+class Trouble:
+    """What happens on the way, at the same places in both worlds: how often phones sleep, the server stops, …"""
+
+    reconnects: int = 6
+    restarts: int = 2
+    hand_overs: int = 0
+    """… and a seat is handed over to another phone."""
+
+
+def interrupted(script: Sequence[Beat], party: Party, seed: int, trouble: Trouble) -> list[Beat]:
+    """The script with trouble on the way."""
     rng = Random(seed)
     beats = list(script)
-    for _ in range(reconnects):
+    for _ in range(trouble.reconnects):
         beats.insert(rng.randrange(len(script)), Reconnect(rng.choice(party.viewers)))
-    for _ in range(restarts):
+    for _ in range(trouble.restarts):
         beats.insert(rng.randrange(len(script)), Restart())
+    for _ in range(trouble.hand_overs if party.callers else 0):
+        beats.insert(rng.randrange(len(script)), HandOver(rng.choice(party.callers)))
     return beats
 
 
@@ -85,15 +98,31 @@ def difference(one: World, other: World, viewer: str) -> str | None:
     return None
 
 
+def games_of(played: Sequence[Played]) -> list[Sequence[Played]]:
+    """One game after the other: what was hidden in the first has nothing to do with the second."""
+    ends = [number for number, one in enumerate(played, 1) if one.accepted and one.move.action["type"] == "rematch"]
+    return [played[start:end] for start, end in pairwise((0, *ends, len(played)))]
+
+
 def telltale(
     open_door: OpenDoor, name: str, seed: int, viewers: Sequence[str], end: int | None = None, restarts: int = 2
 ) -> dict[str, str]:
-    """Which viewers could tell the twin worlds apart, and by what; phones sleep and the server restarts on the way."""
-    party = random_game(name, seed).party
+    """Which viewers could tell the twin worlds of the random game apart, and by what."""
+    return telltale_of(open_door, random_game(name, seed), seed, viewers, end, Trouble(restarts=restarts))
+
+
+def telltale_of(
+    open_door: OpenDoor, game: RandomGame, seed: int, viewers: Sequence[str], end: int | None, trouble: Trouble
+) -> dict[str, str]:
+    """The same for any game, with any trouble on the way."""
+    played, party = game.played[:end], game.party
 
     def play(script: Sequence[Beat], watchers: Sequence[str]) -> World:
-        return world(open_door, party, interrupted(script, party, seed, reconnects=6, restarts=restarts), watchers)
+        return world(open_door, party, interrupted(script, party, seed, trouble), watchers)
 
-    one = play(script_of(name, seed)[:end], viewers)
-    found = {who: difference(one, play(twin_of(name, seed, who, end), [who]), who) for who in viewers}
+    def twin(who: str) -> list[Move]:
+        return [move for one in games_of(played) for move in brought(party.game).disguise(one, who)]
+
+    one = play([each.move for each in played], viewers)
+    found = {who: difference(one, play(twin(who), [who]), who) for who in viewers}
     return {who: what for who, what in found.items() if what is not None}
