@@ -95,8 +95,8 @@ class RoomCalls:
 class OtherCalls:
     """What needs no room."""
 
-    def __init__(self, place: Place, reckon: Reckoner) -> None:
-        self._place, self._reckon = place, reckon
+    def __init__(self, place: Place, reckon: Reckoner, draw: Reckoner) -> None:
+        self._place, self._reckon, self._draw = place, reckon, draw
 
     def work_out(self, tool: str) -> Response:
         if tool not in tools.TOOLS:
@@ -105,7 +105,7 @@ class OtherCalls:
 
     def picture(self) -> Response:
         wish: CodeRequest = read(body_object(), CodeRequest)
-        return Response(self._reckon(partial(qr.svg, wish.text)), mimetype="image/svg+xml")
+        return Response(self._draw(partial(qr.svg, wish.text)), mimetype="image/svg+xml")
 
     def addresses(self) -> Response:
         return answer(self._place.as_json())

@@ -36,6 +36,7 @@ class Ways:
 
     storing: Blocking = call_directly
     reckoning: Blocking = call_directly
+    drawing: Blocking = call_directly
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ def open_house(data: Path, place: Place, names: guard.Names, ways: Ways, most_so
 
     door = Door(rooms, place)
     sockets = Sockets(door, show, Presence(rooms.presence), place.is_own, most_sockets)
-    return House(create_app(rooms, door, place, sockets, names, ways.reckoning), rooms, sockets, store)
+    return House(create_app(rooms, door, place, sockets, names, ways), rooms, sockets, store)
 
 
 def _now() -> int:
@@ -73,14 +74,7 @@ def _secret(path: Path) -> bytes:
     return path.read_bytes()
 
 
-def create_app(
-    rooms: Rooms,
-    door: Door,
-    place: Place,
-    sockets: Sockets,
-    names: guard.Names,
-    reckoning: Blocking = call_directly,
-) -> Flask:
+def create_app(rooms: Rooms, door: Door, place: Place, sockets: Sockets, names: guard.Names, ways: Ways) -> Flask:
     """The web application over these rooms."""
     app = Flask(__name__, static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY + 1
@@ -89,10 +83,10 @@ def create_app(
     app.url_map.merge_slashes = False
     guard.install(app, names, place)
     faults.install(app)
-    reckon = Reckoner(reckoning)
+    reckon, draw = Reckoner(ways.reckoning), Reckoner(ways.drawing)
     prints = PrintCalls(rooms, door, place, reckon, PrintCalls.limit())
     room_calls = api.RoomCalls(rooms, place, door, limits.usual())
-    app.register_blueprint(api.blueprint(room_calls, api.OtherCalls(place, reckon), prints))
+    app.register_blueprint(api.blueprint(room_calls, api.OtherCalls(place, reckon, draw), prints))
     app.register_blueprint(pages.pages(pages.read_folder(pages.FOLDER)))
     _add_sockets(app, sockets)
     return app

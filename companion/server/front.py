@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from flask import Flask
-from gevent import Timeout
+from gevent import GreenletExit, Timeout
 from gevent.pool import Pool
 from gevent.pywsgi import WSGIHandler, WSGIServer
 
@@ -55,7 +55,7 @@ class Handler(WSGIHandler):
 
     def _log_error(self, t: Any, v: Any, tb: Any) -> None:
         """In place of a traceback with all that the request carried."""
-        if gone(v):
+        if gone(v) or isinstance(v, GreenletExit):  # the latter is the server's own stop
             self.close_connection = True
         else:
             report(v)

@@ -125,8 +125,11 @@ def say_url_and_watch_parent(laptop: Laptop) -> None:
 
 
 def native_ways() -> Ways:
-    """The store has gevent's own pool; whoever reckons without end can hold up only others who reckon."""
-    return Ways(gevent.get_hub().threadpool.apply, ThreadPool(2).apply)
+    """The store has gevent's own pool; whoever reckons without end can hold up only others who reckon.
+
+    Codes to scan, some milliseconds each, have a thread of their own: without them nobody joins.
+    """
+    return Ways(gevent.get_hub().threadpool.apply, ThreadPool(2).apply, ThreadPool(1).apply)
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -12,8 +12,8 @@ from companion.server.outbox import Bell
 SLOWEST_SEND = 20.0
 """Seconds until a phone that reads nothing any more is given up; it comes back by itself when it wakes."""
 _SEND_BUFFER = 64 * 1024
-_FAREWELL = 1.0
-"""Seconds for the other side to answer a close frame."""
+FAREWELL, HASTE = 1.0, 0.3
+"""Seconds for the other side to answer a close frame; and where a thousand are closed at once."""
 
 
 class Reader(Protocol):
@@ -113,10 +113,10 @@ class Line:
         self.bell.wait()
         self.bell.clear()
 
-    def close(self, code: int) -> None:
-        """Say why, let the other side answer, then end the connection whatever it does."""
+    def close(self, code: int, farewell: float = FAREWELL) -> None:
+        """Say why, let the other side answer for so many seconds, then end the connection whatever it does."""
         with suppress(ConnectionClosed, OSError):
             self._ws.close(code)
-        self._ws.thread.join(_FAREWELL)
+        self._ws.thread.join(farewell)
         self._tcp.shutdown()  # wakes the reading thread, which closes
-        self._ws.thread.join(_FAREWELL)
+        self._ws.thread.join(farewell)

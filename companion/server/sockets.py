@@ -13,7 +13,7 @@ from companion.rooms.access import Caller
 from companion.server.audience import Audience, Show
 from companion.server.faults import report
 from companion.server.guard import Ceiling
-from companion.server.line import Line, Ws
+from companion.server.line import FAREWELL, HASTE, Line, Ws
 from companion.server.outbox import Outbox
 from companion.server.presence import Presence
 from companion.server.wire import as_object, frame
@@ -94,7 +94,7 @@ class Sockets:
         except Exception as fault:  # whatever it is, it must not write an HTTP answer into the stream
             report(fault)
             code = FAULT
-        line.close(code)
+        line.close(code, HASTE if code == STOPPING else FAREWELL)
         if visit.seat is not None:
             with suppress(CompanionError):  # the room may have gone meanwhile
                 self._presence.leave(room, visit.seat, visit.outbox)

@@ -23,7 +23,7 @@ from companion.game import Viewer
 from companion.projections import project
 from companion.rooms.rooms import Rooms
 from companion.rooms.store import MemoryStore
-from companion.server.app import create_app
+from companion.server.app import Ways, create_app
 from companion.server.door import Door
 from companion.server.guard import Names
 from companion.server.lan import Address, Look, Place
@@ -53,7 +53,7 @@ def new_sockets(rooms: Rooms, reload: float = 0.0, most: int = 100, door: Door |
 def new_app(rooms: Rooms, place: Place | None = None) -> Flask:
     place = place or new_place()
     door = Door(rooms, place)
-    return create_app(rooms, door, place, new_sockets(rooms, door=door), Names(place.public_url))
+    return create_app(rooms, door, place, new_sockets(rooms, door=door), Names(place.public_url), Ways())
 
 
 class FakeTcp:
