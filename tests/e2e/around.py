@@ -94,6 +94,9 @@ class Table:
             for name, got in board.lines():
                 gains[name] += got
         assert gains == wanted.gains
+        for phone in self.phones.values():  # the last table is shown on them, too
+            expect(phone.title).to_have_text(f"Table {number}")
+            phone.button("Go on").tap()
         board.button("Go on: the").click()
 
     def _name_cards(self, number: int, cards: Mapping[str, Mapping[str, int]]) -> None:

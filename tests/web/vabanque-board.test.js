@@ -67,7 +67,8 @@ test("when the last table closes the payout, the board stays with it until the h
   const { desk, later } = deskOf(after);
   vabanque.arrived(desk, before);
   assert.equal(shownTable(desk)?.table, 6);
-  assert.equal(later.length, 0, "the host decides");
+  later.splice(0).forEach((job) => job());
+  assert.equal(shownTable(desk)?.table, 6, "the host decides");
   step(desk, -1);
   assert.equal(shownTable(desk)?.table, 3, "earlier tables can be looked at again");
   const button = all(vabanque.acts(desk)).find((node) => node.props["data-main"]);

@@ -2,8 +2,8 @@
 // @ts-check
 import { chairRing, neighbours } from "../chairs.js";
 import { gain, h, number, s, t, waitsFor } from "../page.js";
-import { countInWords, reasons, turned } from "./vabanque-lines.js";
-import { BOX, cardFace, pawn } from "../draw.js";
+import { STANDS_AFTER, countInWords, opened as openIn, reasons, reckoned, totalOf, turned } from "./vabanque-lines.js";
+import { BOX, cardBack, cardFace, pawn } from "../draw.js";
 import { note, noteBox } from "../draw-note.js";
 
 /** @typedef {import("../phone.js").Kit} Kit */
@@ -12,25 +12,65 @@ import { note, noteBox } from "../draw-note.js";
 /** @typedef {Record<string, any>} Data */
 
 const KINDS = ["raise", "bluff", "cheat"];
+/** The way from the laptop to a phone may be shorter than to the board, so a little more than the board takes. */
+const HELD = STANDS_AFTER + 400;
+/** How long the last table is shown before the notes by itself. */
+const LAST_STAYS = 9000;
 
 /** @param {Kit} kit @returns {Screen & {turned: number | undefined}} `turned`: the table turned over last, for an undo of it */
-export const screen = (kit) => ({
-  .../** @type {Record<string, (kit: Kit) => Screen>} */ ({ payout, notes, seating, over })[kit.view.phase](kit), turned: turned(kit.view) });
+export function screen(kit) {
+  follow(kit);
+  const made = kit.ui.last ? lastTable(kit) : /** @type {Record<string, (kit: Kit) => Screen>} */ ({ payout, notes, seating, over })[kit.view.phase](kit);
+  return { ...made, turned: turned(kit.view) };
+}
+
+/**
+ * Keep the board's pace, whatever comes: a table's cards and sums are told only once they stand there (`ui.turning`), and the round's last table is
+ * shown here too, though the phase behind it has begun (`ui.last`). Who comes in the middle is shown at once what lies open.
+ * @param {Kit} kit
+ */
+function follow({ view, ui, later }) {
+  const before = ui.followed;
+  if (before === view) return;
+  ui.followed = view;
+  const now = before?.round === view.round ? reckoned(view, before) : null;
+  if (now) {
+    ui.turning = { table: now.table, covered: !openIn(before).some(({ table }) => table === now.table) };
+    later("turning", HELD, () => (ui.turning = null));
+  } else if (!openIn(view).some(({ table }) => table === ui.turning?.table)) ui.turning = null;
+  if (before?.phase === view.phase) return;
+  ui.last = before?.phase === "payout" && ui.turning ? ui.turning.table : null;
+  if (ui.last) later("last", LAST_STAYS, () => (ui.last = null));
+}
+
+/** The table that ended the payout. @param {Kit} kit @returns {Screen} */
+function lastTable(kit) {
+  const { view, ui, me } = kit;
+  const table = view.tables.find((/** @type {Data} */ one) => one.table === ui.last);
+  return {
+    shape: "page", where: [t("game.round", { round: view.round, rounds: view.rounds }), t("game.phases.payout")].join(" · "),
+    title: t("game.table", { table: ui.last }), hint: t(ui.turning ? "phone.payout.watch" : "phone.payout.last"),
+    body: [opened(kit, table), me && gained(kit)],
+    actions: [!ui.turning && h("button", { key: "on", class: "button main", onclick: () => { ui.last = null; kit.draw(); } }, t("phone.payout.go_on"))],
+  };
+}
 
 /** @param {Kit} kit @returns {Screen} */
 function payout(kit) {
-  const { view, me } = kit;
+  const { view, me, ui } = kit;
   const { table: number, done, to_come: toCome, waits_for: waits } = view.payout;
   const open = view.tables.find((/** @type {Data} */ one) => one.table === number);
   const asked = view.payout.unnamed.find((/** @type {Data} */ card) => card.seat === me?.seat);
   return {
     shape: "page",
     title: open ? t("game.table", { table: number }) : t("phone.payout.title"),
-    hint: toCome.length ? t("phone.payout.to_come", { count: toCome.length }) : t("phone.payout.last"),
+    hint: ui.turning ? t("phone.payout.watch") : toCome.length ? t("phone.payout.to_come", { count: toCome.length }) : t("phone.payout.last"),
     body: [asked && naming(kit, asked.table), open && opened(kit, open),
-      !open && !done.length && h("p", { key: "look", class: "dim" }, t("phone.payout.look")), me && gained(me)],
+      !open && h("div", { key: "before", class: "before" }, me && [h("b", { class: "display num" }, gain(me.gain)), h("p", null, t("phone.payout.round"))],
+        !done.length && h("p", { class: "dim" }, t("phone.payout.look"))),
+      open && me && gained(kit)],
     actions: [
-      me && waits.includes(me.seat) && number !== null && !asked &&
+      me && waits.includes(me.seat) && number !== null && !asked && !ui.turning &&
         h("button", { key: "ok", class: "button main", disabled: kit.busy("acknowledge"), onclick: () => kit.act("acknowledge", { table: number }) },
           t("common.ok")),
       kit.host && kit.can("reveal") &&
@@ -38,9 +78,9 @@ function payout(kit) {
   };
 }
 
-/** @param {Data} me */
-const gained = (me) => h("p", { key: "gained", class: "total" }, h("span", { class: "dim" }, t("phone.payout.round")),
-  h("b", { class: "display num" }, gain(me.gain)));
+/** What I have won this round, as far as it has been told. @param {Kit} kit */
+const gained = ({ me, view, ui }) => h("p", { key: "gained", class: "total" }, h("span", { class: "dim" }, t("phone.payout.round")),
+  h("b", { class: "display num" }, gain(me?.gain - totalOf(view, ui.turning?.table, me?.seat))));
 
 /** A card of mine that the host laid for me is turned over now, so everybody sees it; only the server does not. @param {Kit} kit @param {number} table */
 const naming = (kit, table) => h("div", { key: "naming", class: "panel stack pad" },
@@ -51,13 +91,16 @@ const naming = (kit, table) => h("div", { key: "naming", class: "panel stack pad
 
 /** @param {Kit} kit @param {Data} table */
 function opened(kit, table) {
-  const { evaluated } = table;
+  const turning = kit.ui.turning?.table === table.table ? kit.ui.turning : null;
+  const evaluated = turning ? null : table.evaluated;
   const mine = (/** @type {Data} */ line) => line.seat === kit.me?.seat;
-  const lines = evaluated ? [...evaluated.lines.filter(mine), ...evaluated.lines.filter((/** @type {Data} */ line) => !mine(line))] : [];
+  const lines = evaluated ? [...evaluated.lines].sort((a, b) => Number(mine(b)) - Number(mine(a)) || b.total - a.total) : [];
+  const cards = table.cards.length;
   return h("div", { key: `open ${table.table}`, class: "opened" },
     h("div", { key: "table", class: "stack" },
-      table.cards.length > 0 && h("div", { class: "flipped" }, table.cards.map((/** @type {Data} */ card, /** @type {number} */ i) => flipped(kit, card, i))),
-      evaluated && h("p", { class: "sum display num" }, sum(evaluated))),
+      cards > 0 && h("div", { class: "flipped", style: { "--places": `${Math.ceil(cards / Math.ceil(cards / 4))}` } }, table.cards.map((/** @type {Data} */ card, /** @type {number} */ i) =>
+        flipped(kit, turning?.covered ? { ...card, card: null } : card, i))),
+      evaluated ? h("p", { class: "sum display num" }, sum(evaluated)) : !turning && unnamed(kit)),
     h("div", { key: "people", class: "stack" },
       evaluated && !lines.some(mine) && kit.me && h("p", { key: "not", class: "dim" }, t("phone.payout.not_here")),
       lines.map((line) => paid(kit, line, mine(line), evaluated))));
@@ -67,10 +110,17 @@ function opened(kit, table) {
 const sum = ({ tokens, raises, value, amount }) => (raises
   ? t("phone.payout.sum_raised", { tokens, times: raises + 1, value, amount }) : t("phone.payout.sum", { tokens, amount }));
 
+/** What is still waited for: somebody else's card that nobody has named yet. @param {Kit} kit */
+function unnamed({ view, me, name }) {
+  const seats = (view.payout?.unnamed ?? []).map((/** @type {Data} */ card) => card.seat).filter((/** @type {string} */ seat) => seat !== me?.seat);
+  return seats.length > 0 && h("p", { class: "wait dim" }, t("phone.payout.unnamed", { names: [...new Set(seats)].map(name) }));
+}
+
 /** @param {Kit} kit @param {Data} card @param {number} i */
 const flipped = (kit, card, i) => h("figure", { key: i, class: "flip" },
-  card.card && s("svg", { viewBox: BOX.card, role: "img", "aria-label": t(`game.cards.${card.card}`) },
-    cardFace(kit.seat(card.seat).colour, card.card, t(`game.cards.${card.card}`))),
+  card.card ? s("svg", { key: "face", viewBox: BOX.card, role: "img", "aria-label": t(`game.cards.${card.card}`) },
+    cardFace(kit.seat(card.seat).colour, card.card, t(`game.cards.${card.card}`)))
+    : s("svg", { key: "back", viewBox: BOX.card, "aria-hidden": "true" }, cardBack(kit.seat(card.seat).colour)),
   h("figcaption", { class: "small dim" }, h("bdi", null, kit.name(card.seat))));
 
 /** One person's line: how much, and why (not). @param {Kit} kit @param {Data} line @param {boolean} mine @param {Data} evaluated */
@@ -93,8 +143,8 @@ function notes(kit) {
       : net > 0 ? t("phone.notes.title", { amount: net }) : t("phone.notes.title_even"),
     hint: t(`phone.notes.${nothing ? "nothing_hint" : only}`),
     rest: me?.confirmed ? waitsFor(kit, (seat) => !seat.confirmed) : null,
-    body: [me && !nothing && h("div", { key: "purses", class: "purses" }, purse(t("phone.notes.give"), plan.returns),
-      purse(t("phone.notes.get"), plan.receives)),
+    body: [me && !nothing && h("div", { key: "purses", class: "purses" }, purse(t("phone.notes.give"), plan.returns, only !== "hint"),
+      purse(t("phone.notes.get"), plan.receives, only !== "hint")),
       plan.unpaid > 0 && h("p", { key: "owed", class: "panel pad" }, t(plan.due < 0 ? "phone.notes.owes" : "phone.notes.owed", { amount: plan.unpaid })),
       me && h("p", { key: "total", class: "total" }, h("span", { class: "dim" }, t("phone.notes.fortune")),
         h("b", { class: "display num" }, number(me.fortune)))],
@@ -119,9 +169,9 @@ function accounts({ view, me }) {
     owed !== 0 && h("p", { key: "owed", class: "panel pad" }, t(owed > 0 ? "phone.debt.bank" : "phone.debt.me", { amount: Math.abs(owed) })));
 }
 
-/** @param {string} title @param {Record<string, number>} notes by value */
-const purse = (title, notes) => count(notes) > 0 && h("section", { key: title, class: "purse" },
-  h("h2", { class: "caps" }, title),
+/** @param {string} title @param {Record<string, number>} notes by value @param {boolean} alone the screen's title says it already */
+const purse = (title, notes, alone) => count(notes) > 0 && h("section", { key: title, class: "purse" },
+  h("h2", { class: alone ? "hidden-text" : "caps" }, title),
   h("ul", { class: "notes" }, Object.entries(notes).filter(([, many]) => many > 0).sort(([a], [b]) => Number(b) - Number(a)).map(([value, many]) =>
     h("li", { key: value, class: "note-row" },
       s("svg", { class: "note-picture", viewBox: noteBox(Number(value)), "aria-hidden": "true" }, note(Number(value), number(Number(value)))),

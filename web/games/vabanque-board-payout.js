@@ -5,7 +5,7 @@ import { BOX, cardBack, cardFace, pawn, tokenStack } from "../draw.js";
 import { casinoTable } from "../draw-table.js";
 import { colourOf, nameOf, pawnPicture, personOf } from "../board-desk.js";
 import { button, mainButton } from "../board-parts.js";
-import { reasons } from "./vabanque-lines.js";
+import { STANDS_AFTER, opened, reasons, reckoned } from "./vabanque-lines.js";
 
 /** @typedef {import("../board-desk.js").Desk} Desk */
 /** @typedef {import("../board-desk.js").View} View */
@@ -14,12 +14,9 @@ import { reasons } from "./vabanque-lines.js";
 /** @typedef {import("./vabanque-lines.js").Line} Line */
 
 const KINDS = Object.freeze(["raise", "bluff", "cheat"]);
-/** How long each table is seen when all are turned over in a row, and before a board without a host goes on. */
-const GLANCE = 1600;
+/** How long each table is seen when all are turned over in a row (its lines too), and before a board without a host goes on. */
+const GLANCE = STANDS_AFTER + 1400;
 const LINGER = 12000;
-
-/** @param {View} view @returns {Table[]} those already turned over, in the order of the circle */
-const opened = (view) => view.tables.filter((/** @type {Table} */ table) => table.evaluated || table.table === view.payout?.table);
 
 /** The table that is shown: one looked at again, else the one that lies open. @param {Desk} desk @returns {Table | undefined} */
 export function shownTable({ view, ui }) {
@@ -37,10 +34,19 @@ export const paying = (desk) => (desk.view.phase === "payout" || desk.ui.hold) &
 export function payoutArrived(desk, before) {
   const { view, ui } = desk;
   const was = before?.phase === "payout";
+  if (was) holdBack(desk, before);
   if (view.payout && view.payout.table !== before?.payout?.table) Object.assign(ui, { look: null, hold: false });
   if (was && view.phase !== "payout" && !ui.hold) stayAtLast(desk, before);
   if (before && !was && view.phase !== before.phase) Object.assign(ui, { hold: false, look: null });
   if (ui.rush) desk.later(() => rushOn(desk), GLANCE);
+}
+
+/** What a table brings is not added to anybody's fortune before it stands in its line. @param {Desk} desk @param {View} before */
+function holdBack(desk, before) {
+  const table = reckoned(desk.view, before)?.table;
+  if (!table || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  desk.ui.turning = table;
+  desk.later(() => desk.ui.turning === table && desk.set({ turning: null }), STANDS_AFTER);
 }
 
 /** @param {Desk} desk @param {View} before */
@@ -48,7 +54,7 @@ function stayAtLast(desk, before) {
   const known = opened(before).filter((table) => table.evaluated).map((table) => table.table);
   const last = opened(desk.view).find((table) => !known.includes(table.table)) ?? opened(desk.view).at(-1);
   if (!last) return;
-  Object.assign(desk.ui, { hold: true, rush: false, look: last.table });
+  Object.assign(desk.ui, { hold: true, rush: false, look: last.table, order: before.order });
   if (!desk.host) desk.later(() => desk.set({ hold: false, look: null }), LINGER);
 }
 
@@ -181,8 +187,7 @@ function rush(desk) {
 
 /** @param {View} view @param {View} before */
 export function payoutNews(view, before) {
-  const now = view.tables.find((/** @type {Table} */ table) => table.evaluated
-    && !before.tables?.find((/** @type {Table} */ old) => old.table === table.table)?.evaluated);
+  const now = reckoned(view, before);
   if (!now) return "";
   const won = now.evaluated.lines.filter((/** @type {Line} */ line) => line.total).map((/** @type {Line} */ line) =>
     `${nameOf(view, line.seat)} ${gain(line.total)}`);

@@ -6,7 +6,9 @@ import { nameOf, pawnPicture, personOf } from "../board-desk.js";
 import { away, phoneless } from "../board-people.js";
 import { button } from "../board-parts.js";
 import { counted as audited, openCount } from "./vabanque-board-count.js";
+import { paying } from "./vabanque-board-payout.js";
 import { actor, mayActFor } from "./vabanque-board-ring.js";
+import { totalOf } from "./vabanque-lines.js";
 
 /** @typedef {import("../board-desk.js").Desk} Desk */
 /** @typedef {import("../board-desk.js").View} View */
@@ -23,11 +25,11 @@ const FULL = Object.freeze(["payout", "seating", "over"]);
 
 /** @typedef {{seat: string, rank: number}} Place */
 
-/** @param {View} view @returns {Place[]} */
-const inOrder = (view) => view.order.map((/** @type {string} */ seat, /** @type {number} */ i) => ({ seat, rank: i + 1 }));
+/** While a table is still shown it is the order in which it was played for. @param {Desk} desk @returns {Place[]} */
+const inOrder = ({ view, ui }) => ((ui.hold && ui.order) || view.order).map((/** @type {string} */ seat, /** @type {number} */ i) => ({ seat, rank: i + 1 }));
 
 /** The people in the order of play, or by rank. @param {Desk} desk @param {string} title @param {Place[]} [places] */
-export function orderOfPlay(desk, title, places = inOrder(desk.view)) {
+export function orderOfPlay(desk, title, places = inOrder(desk)) {
   const acting = actor(desk);
   return [h("h2", { class: "caps" }, title),
     h("ol", { class: `order${places.length > 5 ? " long" : ""}` }, places.map(({ seat, rank }) =>
@@ -36,18 +38,21 @@ export function orderOfPlay(desk, title, places = inOrder(desk.view)) {
 
 /** @param {Desk} desk @param {Person} person @param {number} rank @param {Person | null} acting */
 function row(desk, person, rank, acting) {
-  const { view } = desk;
+  const { view, ui } = desk;
   const pressable = mayActFor(desk, person);
-  const on = acting ? acting.seat === person.seat : (view.result?.winners ?? [view.next]).includes(person.seat);
-  const words = status(view, person);
+  const behind = paying(desk) && view.phase !== "payout";
+  const on = acting ? acting.seat === person.seat : !behind && (view.result?.winners ?? [view.next]).includes(person.seat);
+  const words = behind ? "" : status(view, person);
+  const untold = totalOf(view, ui.turning, person.seat);
   return h(pressable ? "button" : "div", {
     type: pressable && "button", class: `person${on ? " on" : ""}`, "aria-pressed": pressable && String(acting?.seat === person.seat),
       "aria-label": pressable && `${person.name}. ${words}. ${t("board.act_for")}`,
     onclick: pressable && (() => desk.set({ tally: null, acting: desk.ui.acting === person.seat ? null : person.seat })),
   }, h("span", { class: "rank display num" }, number(rank)), pawnPicture(person),
-    h("span", { class: "who" }, h("span", { class: "name" }, h("b", null, isolate(person.name)), phoneless(view, person), away(person)),
-      h("small", null, words), owes(view, person)),
-    h("span", { class: "sum display num" }, number(person.fortune), AFTER.includes(view.phase) && person.gain > 0 && h("small", null, gain(person.gain))));
+    h("span", { class: "who" }, h("b", null, isolate(person.name)),
+      h("small", null, phoneless(view, person), away(person), words), !behind && owes(view, person)),
+    h("span", { class: "sum display num" }, number(person.fortune - untold),
+      AFTER.includes(view.phase) && person.gain > untold && h("small", null, gain(person.gain - untold))));
 }
 
 /** What the notes could not settle; while tables are paid it is still on its way (V6.4). @param {View} view @param {Person} person */
@@ -77,16 +82,16 @@ function place({ seating, seats }, seat) {
 }
 
 /**
- * The bank's notes, with what came of the last count. Where the column is full there are no pictures of many people's bank, nor of one that
- * has been counted: they stand where it is counted.
+ * The bank's notes, with what came of the last count, unless it is about what there will be. Where the column is full there are no pictures
+ * of many people's bank, nor of one that has been counted: they stand where it is counted.
  * @param {Desk} desk @param {Record<string, number>} notes @param {string} title
  */
 export const bank = (desk, notes, title) => [
-  h("div", { key: "bank-head", class: "bank-head" }, h("h2", { class: "caps" }, title),
+  h("div", { key: "bank-head", class: "bank-head" }, h("div", null, h("h2", { class: "caps" }, title),
+    desk.view.phase !== "notes" && audited(desk.view)),
     desk.host && button(t("board.count.open"), () => openCount(desk), { class: "button small", "aria-label": t("board.count.title") })),
   !(FULL.includes(desk.view.phase) && (desk.view.order.length > 4 || desk.view.counted)) &&
-    h("ul", { class: "bank" }, Object.entries(notes).map(([value, count]) => counted(Number(value), count))),
-  ...audited(desk.view)];
+    h("ul", { class: "bank" }, Object.entries(notes).map(([value, count]) => counted(Number(value), count)))];
 
 /** A note with how many there are of it. @param {number} value @param {number} count */
 export const counted = (value, count) =>

@@ -1,4 +1,4 @@
-// What both phone and board say in words: why somebody gets what from a table (V3), what a count of the notes found (V6.1).
+// What phone and board share: why somebody gets what from a table (V3), what a count of the notes found (V6.1), in words; and the board's pace.
 // @ts-check
 import { t } from "../page.js";
 
@@ -24,6 +24,20 @@ export function turned({ payout, tables }, again = false) {
   if (again) return payout?.to_come[0];
   return payout?.table ?? tables.filter((/** @type {Record<string, any>} */ { evaluated }) => evaluated).at(-1)?.table;
 }
+
+/** How long the board takes to turn a table's cards over and write out what everybody gets, in ms; nothing tells it before. */
+export const STANDS_AFTER = 1600;
+
+/** The tables turned over so far, in the order of the circle. @param {Record<string, any>} view @returns {Record<string, any>[]} */
+export const opened = ({ tables, payout }) => tables.filter((/** @type {Record<string, any>} */ { table, evaluated }) => evaluated || table === payout?.table);
+
+/** The table that has been reckoned since, the last if there are several. @param {Record<string, any>} view @param {Record<string, any>} before */
+export const reckoned = (view, before) => view.tables.filter((/** @type {Record<string, any>} */ { table, evaluated }) => evaluated
+  && !before.tables?.find((/** @type {Record<string, any>} */ old) => old.table === table)?.evaluated).at(-1);
+
+/** What somebody gets from a table. @param {Record<string, any>} view @param {number | undefined} table @param {string | undefined} seat @returns {number} */
+export const totalOf = ({ tables }, table, seat) => tables.find((/** @type {Record<string, any>} */ one) => one.table === table)
+  ?.evaluated?.lines.find((/** @type {Line} */ line) => line.seat === seat)?.total ?? 0;
 
 /** How far the bank was from what should be there. @param {Record<string, number>} bank by note: counted less believed, where they differ */
 export function countInWords(bank) {
