@@ -64,7 +64,8 @@ class Handler(WSGIHandler):
         """What is not HTTP is answered as such; who has gone is not answered."""
         if gone(ex):
             raise ex
-        return super()._handle_client_error(ex)  # type: ignore[misc]
+        # Anything but a `ValueError`, such as that of too many headers, would be printed with all that led to it.
+        return super()._handle_client_error(ex if isinstance(ex, ValueError | OSError) else ValueError())  # type: ignore[misc]
 
 
 class Front(WSGIServer):
