@@ -49,7 +49,7 @@ test("another count says what differs before it is recorded, and is sent pile by
   speak("en");
   const { sent, type, words, button, desk } = counting();
   type("bank-50000", "8");
-  assert.match(words(), /There is 50,000 less than there should be/);
+  assert.match(words(), /50,000 too little/);
   assert.match(words(), /Not found: 1 note of 50,000/);
   assert.equal(button("It is right"), undefined);
   type("bank-10000", "23");
@@ -132,12 +132,14 @@ test("only the host can count; everybody sees what came of it", () => {
   speak("en");
   const opens = (/** @type {View} */ view) => all(vabanque.side(deskOf(view).desk)).find((node) => node.props["aria-label"] === "Count the bank");
   const more = { counted: { bank: { 50000: -1 }, seats: {} }, missing: { 50000: 1, 10000: -2 } };
-  for (const phase of ["tokens", "cards", "pawns", "notes", "seating", "over"]) {
+  assert.ok(opens(asHost("notes")));
+  assert.doesNotMatch(text(vabanque.side(deskOf(viewOf("notes", { more })).desk)), /Counted|Not found/, "what there will be is not counted yet");
+  for (const phase of ["tokens", "cards", "pawns", "seating", "over"]) {
     assert.ok(opens(asHost(phase)), phase);
     const view = /** @type {View} */ (watched(viewOf(phase, { more })));
     assert.equal(opens(view), undefined, phase);
     const shown = text(vabanque.side(deskOf(view).desk)).replace(/\s+/g, " ");
-    for (const words of ["Counted. There is 50,000 less than there should be.", "Not found: 1 note of 50,000.", "Too many turned up: 2 notes of 10,000."]) assert.ok(shown.includes(words), `${phase}: ${words}`);
+    for (const words of ["Counted. 50,000 too little.", "Not found: 1 note of 50,000.", "Too many turned up: 2 notes of 10,000."]) assert.ok(shown.includes(words), `${phase}: ${words}`);
   }
   assert.ok(text(vabanque.side(deskOf(viewOf("seating", { more: { counted: { bank: {}, seats: {} } } })).desk)).includes("Counted. All is there."));
 });
@@ -145,14 +147,14 @@ test("only the host can count; everybody sees what came of it", () => {
 test("a count is told aloud, once", () => {
   speak("en");
   const counted = viewOf("tokens", { more: { counted: { bank: { 5000: 1, 10000: -2 }, seats: {} } } });
-  assert.equal(vabanque.news(counted, viewOf("tokens")), "Counted. There is 15,000 less than there should be.");
+  assert.equal(vabanque.news(counted, viewOf("tokens")), "Counted. 15,000 too little.");
   assert.equal(vabanque.news(counted, counted), "");
 });
 
 test("in words: right, less, more, or other notes of the same worth", () => {
   speak("en");
-  assert.deepEqual([{}, { 5000: -1 }, { 5000: 2 }, { 50000: 1, 10000: -5 }].map(countInWords), ["All is there.", "There is 5,000 less than there should be.",
-    "There is 10,000 more than there should be.", "The money is right, but not the notes: somebody has changed some."]);
+  assert.deepEqual([{}, { 5000: -1 }, { 5000: 2 }, { 50000: 1, 10000: -5 }].map(countInWords), ["All is there.", "5,000 too little.",
+    "10,000 too much.", "Other notes, but the same money."]);
 });
 
 test("debts either way stand beside the name, but not while what was won is on its way", () => {

@@ -81,7 +81,7 @@ export function countSheet(desk) {
 
 /** The bank can be counted before the notes change hands, or after, but not between. @param {Desk} desk @param {string} words */
 const handOver = (desk, words) => h("div", { key: words, class: "count" }, h("p", null, t(words)),
-  h("div", { class: "row" }, mainButton(t("board.notes.all"), () => desk.act("confirm_notes"), { disabled: !desk.may("confirm_notes") || desk.busy,
+  h("div", { class: "row" }, mainButton(t("board.notes.all"), () => desk.act("confirm_notes"), { disabled: !desk.may("confirm_notes"),
     autofocus: true, "data-main": null }),
   desk.may("audit_bank") && button(t("board.count.not_yet"), () => change(desk, { before: true }))));
 
@@ -94,7 +94,7 @@ function form(desk) {
     piles(desk, "bank"), differs && !fault && verdict(desk), people(desk),
     h("div", { class: "count-foot" }, !fault && h("p", { class: differs ? "how" : "how well", role: "status" }, countInWords(difference(desk, "bank"))),
       h("div", { class: "count-acts" }, mainButton(t(differs ? "board.count.save" : "board.count.right"), () => save(desk),
-      { disabled: fault || desk.busy, autofocus: true, "data-main": null }),
+      { disabled: fault, autofocus: true, "data-main": null }),
     differs && button(t("board.count.anew"), () => desk.set({ count: { ...NOTHING, before: count(desk).before } }))), keypad(desk)));
 }
 

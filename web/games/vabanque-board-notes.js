@@ -46,9 +46,19 @@ function deal(desk, share, way) {
   return h("li", { class: `deal panel${person.confirmed ? " done" : ""}`, key: share.seat },
     pawnPicture(person), h("div", { class: "who" }, h("b", null, isolate(person.name)),
       h("span", { class: "display num" }, gain(way === "returns" ? -total : total)),
-      way === "receives" && (total !== share.due || share.due !== person.gain) && h("small", { class: "dim" }, t("board.notes.due", { amount: share.due }))),
+      way === "receives" && besides(view, share, total)),
     h("ul", { class: "notes" }, notes.map(([value, count]) => counted(Number(value), count))),
     (way === "receives" || !Object.keys(share.receives).length) && confirmed(desk, person));
+}
+
+/**
+ * Why that is not simply what was won: there is change, a debt, or one from before.
+ * @param {Desk["view"]} view @param {Share & {seat: string}} share @param {number} total
+ */
+function besides(view, { seat, due }, total) {
+  const { gain: won } = personOf(view, seat);
+  if (total !== due) return h("small", { class: "dim" }, t("board.notes.due", { amount: due }));
+  return view.settings.pay === "round" && won !== due && h("small", { class: "dim" }, t("board.notes.won", { amount: won }));
 }
 
 /** @param {Desk} desk @param {import("../board-desk.js").Person} person */
