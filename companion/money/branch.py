@@ -54,10 +54,11 @@ def branch(desk: Desk, aims: Prices, whole: Part) -> None:
 def _look(desk: Desk, aims: Prices, part: Part) -> Iterator[Part]:
     """What is left to look at of a part."""
     target = min(part.least + part.step, desk.have(aims)) - 1
-    if not _match(desk, aims, part, target):
-        yield from _cut(desk, aims, part)
-    elif desk.have(aims) > target:
+    complete = _match(desk, aims, part, target)
+    if complete and desk.have(aims) > target:
         yield part.above(target)
+    elif not complete and desk.have(aims) > part.least:
+        yield from _cut(desk, aims, part)
 
 
 def _match(desk: Desk, aims: Prices, part: Part, target: int) -> bool:

@@ -155,12 +155,10 @@ class Market:
             for index, (party, way) in enumerate(self._columns)
         ]
         self._work.spend(len(self._columns) * len(rows))
-        gains = [
-            *((gain, index) for index, gain in enumerate(reduced)),
-            *((-dual, -1 - row) for row, dual in enumerate(rows)),
-        ]
-        gain, entering = min(gains)
-        return entering if gain < noise else None
+        gain, dual = min(reduced), max(rows)
+        if min(gain, -dual) >= noise:
+            return None
+        return reduced.index(gain) if gain < -dual else -1 - rows.index(dual)
 
     def _direction(self, entering: int) -> list[float]:
         """The entering column in terms of the basis."""
@@ -168,8 +166,8 @@ class Market:
         if entering < 0:
             return [line[count - 1 - entering] for line in self._inverse]
         party, way = self._columns[entering]
-        entries = [(party, 1.0), *((count + row, float(part)) for row, part in enumerate(way) if part)]
-        return [sum(line[column] * entry for column, entry in entries) for line in self._inverse]
+        column = [*(float(index == party) for index in range(count)), *way]
+        return [sum(map(mul, line, column)) for line in self._inverse]
 
     def _pivot(self, entering: int) -> bool:
         direction = self._direction(entering)

@@ -11,6 +11,8 @@ from companion.money.ways import Exhausted, Work
 
 EFFORT = 50_000
 """Work for one search of one person's ways before the search over all begins."""
+MORE = 2
+"""So many notes more than everybody's best ways move are tried for all together before the search over all begins."""
 NEAR = 40
 """Ways of one person beyond which it is not worth trying them all."""
 
@@ -57,21 +59,22 @@ def _alone(table: Table, weights: Prices) -> list[Way] | None:
 
 
 def _nearly_alone(table: Table, weights: Prices, alone: list[Way], known: list[list[Way]]) -> list[Way] | None:
-    """The best plan if it moves at most two notes more than everybody's best way would; else None.
+    """The best plan if it moves hardly more notes than everybody's best way would; else None.
 
     The ways looked at are added to `known`.
     """
-    for extra in (0, 1, 2):
-        try:
-            lists = [_near(person, best[MOVED], extra) for person, best in zip(table.people, alone, strict=True)]
-            for ways, offers in zip(known, lists, strict=True):
-                ways[1:] = [way for _, way in offers]
-            room = [0, summed(alone)[MOVED] + extra, len(table.people), *table.stock]
-            plan = Match(lists, [weights] * len(lists), room, Work(EFFORT)).search(extra)
-        except Exhausted:
-            return None
-        if plan is not None:
-            return plan
+    try:
+        lists = [_near(person, best[MOVED], MORE) for person, best in zip(table.people, alone, strict=True)]
+        for ways, offers in zip(known, lists, strict=True):
+            ways[1:] = [way for _, way in offers]
+        room = [0, summed(alone)[MOVED] + MORE, len(table.people), *table.stock]
+        match = Match(lists, [weights] * len(lists), room, Work(EFFORT))
+        for extra in range(MORE + 1):
+            plan = match.search(extra)
+            if plan is not None:
+                return plan
+    except Exhausted:
+        pass
     return None
 
 

@@ -71,7 +71,7 @@ class Ways:
         receive: Sequence[int],
         give: Sequence[int],
     ) -> None:
-        self._size = len(values)
+        self._last = len(values) - 1
         self._gcd = self._least = self._most = 0
         # From each place on: the counts that are cheapest when the amount does not matter, what these are worth
         # together and cost, and the pieces by which more or less than that can be made up, the cheapest first.
@@ -117,20 +117,18 @@ class Ways:
 
     def search(self, amount: int, limit: int, visit: Visit, work: Work) -> int:
         """Visit every way that costs at most the limit, which `visit` may lower; answers the last limit."""
-        run = _Run(self._size, limit, visit, work)
+        run = _Run(self._last + 1, limit, visit, work)
         if amount % self._gcd == 0 and self.bound(0, amount) <= limit:
-            self._descend(run, 0, amount, 0)
+            (self._descend if self._last else self._finish)(run, 0, amount, 0)
         return run.limit
 
     def _descend(self, run: _Run, place: int, amount: int, cost: int) -> None:
         """Try every count at this place that can still lead to a way within the limit."""
         value, low, high, receive, give, least, most, torn = self._places[place]
         following = place + 1
-        if following == self._size:
-            self._finish(run, amount, cost)
-            return
+        deeper = self._finish if following == self._last else self._descend
         low, high = max(low, -((most - amount) // value)), min(high, (amount - least) // value)
-        middle = self._middle(place, amount)
+        middle = self._middle(place, amount) if low < high else low
         bound, spend, counts = self.bound, run.spend, run.counts
         for start, end, step in (min(middle, high), low - 1, -1), (max(middle + 1, low), high + 1, 1):
             for count in range(start, end, step):
@@ -141,11 +139,11 @@ class Ways:
                     break  # the cost is convex: further counts cost still more
                 if rest % torn == 0:
                     counts[place] = count
-                    self._descend(run, following, rest, spent)
+                    deeper(run, following, rest, spent)
 
-    def _finish(self, run: _Run, amount: int, cost: int) -> None:
+    def _finish(self, run: _Run, place: int, amount: int, cost: int) -> None:
         """The last value has to make up what is left."""
-        value, low, high, receive, give, *_ = self._places[-1]
+        value, low, high, receive, give, *_ = self._places[place]
         count, torn = divmod(amount, value)
         if torn or not low <= count <= high:
             return
