@@ -20,7 +20,7 @@ DOCUMENTED = {code: int(status) for code, status in re.findall(r"^\| `(\w+)` \| 
 
 TERMINAL = ("cli", "bots", "__main__.py")
 """What is raised only here is said to somebody at a terminal and travels nowhere;"""
-AT_THE_START = {"bad_address", "bad_url", "cannot_read", "cannot_start", "no_https", "port_taken"}
+AT_THE_START = {"bad_address", "bad_url", "cannot_read", "cannot_start", "port_taken"}
 """nor do these, which say why a program could not begin."""
 
 
