@@ -65,11 +65,12 @@ WRONG: dict[str, bytes] = {
     "not a frame": b"GET / HTTP/1.1\r\n\r\n" * 20,
     "zeros": b"\0" * 500,
 }
+OPEN = b"POST /api/rooms HTTP/1.1\r\nHost: localhost\r\n"
 HTTP: dict[str, bytes] = {
-    "a length below zero": b"POST /api/rooms HTTP/1.1\r\nHost: localhost\r\nContent-Length: -5\r\n\r\n{}",
-    "a length that is none": b"POST /api/rooms HTTP/1.1\r\nHost: localhost\r\nContent-Length: five\r\n\r\n{}",
-    "a piece that is none": b"POST /api/rooms HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n{}\r\n",
-    "a piece below zero": b"POST /api/rooms HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n{}\r\n",
+    "a length below zero": OPEN + b"Content-Length: -5\r\n\r\n{}",
+    "a length that is none": OPEN + b"Content-Length: five\r\n\r\n{}",
+    "a piece that is none": OPEN + b"Transfer-Encoding: chunked\r\n\r\nxyz\r\n{}\r\n",
+    "a piece below zero": OPEN + b"Transfer-Encoding: chunked\r\n\r\n-1\r\n{}\r\n",
     "a line that never ends": b"GET /" + b"a" * 200_000,
     "a header that never ends": b"GET / HTTP/1.1\r\nX: " + b"a" * 200_000,
     "headers without end": b"GET / HTTP/1.1\r\n" + b"".join(b"X-%d: 1\r\n" % n for n in range(5000)),
@@ -186,7 +187,7 @@ def leaves_without_a_word(raw: socket.socket) -> None:
 
 def half_a_request(room: Room) -> list[socket.socket]:
     raw = room.raw()
-    raw.sendall(b"POST /api/rooms HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n\r\n{")
+    raw.sendall(OPEN + b"Content-Length: 500\r\n\r\n{")
     return [raw]
 
 
