@@ -8,13 +8,16 @@ from typing import Any
 from companion.game import Seat, Viewer, ViewerKind
 from companion.rooms import events as e
 from companion.rooms.room import Logged, Room, Shown
-from companion.rooms.state import Person, RoomState, Step
+from companion.rooms.state import Person, RoomState
 from companion.rooms.viewing import allowed_around, settings_of
 
 
 def project(room: Room, viewer: Viewer) -> dict[str, Any]:
     """The whole view of the room for this viewer; raises `ValueError` for a viewer who has no seat here."""
-    state = room.state
+    return _view(room, room.state, viewer)
+
+
+def _view(room: Room, state: RoomState, viewer: Viewer) -> dict[str, Any]:
     sits = viewer.seat in state.people if viewer.kind is ViewerKind.SEAT else viewer.seat is None
     if not isinstance(viewer.kind, ViewerKind) or not sits:
         raise ValueError("nobody is known to look on like that")
@@ -56,8 +59,8 @@ def _common(code: str, state: RoomState, present: frozenset[Seat]) -> dict[str, 
         "seats": [_seat(person, state, present) for person in state.people.values()],
         "chairs": list(state.chairs),
         "players": {"min": state.game.players[0], "max": state.game.players[-1]},
-        "undo": _step(state.past[-1]) if state.past else None,
-        "redo": _step(state.future[-1]) if state.future else None,
+        "undo": dict(state.past.top.action) if state.past else None,
+        "redo": dict(state.future.top.action) if state.future else None,
     }
 
 
@@ -79,18 +82,14 @@ def _seat(person: Person, state: RoomState, present: frozenset[Seat]) -> dict[st
     }
 
 
-def _step(step: Step) -> dict[str, Any]:
-    return dict(step.taken.action)
-
-
 def record(room: Room, viewer: Viewer) -> dict[str, Any]:
-    """The game so far as the viewer may see it: the view, and every step in order with what it made public."""
-    view = project(room, viewer)
+    """The game so far as the viewer may see it: the view, and every step up to it in order with what it made public."""
+    state, log = room.history()
     return {
         "room": room.code,
-        "game": room.state.game.name,
-        "view": view,
-        "steps": [_told(logged, room.state) for logged in tuple(room.log) if isinstance(logged.event, _TOLD)],
+        "game": state.game.name,
+        "view": _view(room, state, viewer),
+        "steps": [_told(logged, state) for logged in log if isinstance(logged.event, _TOLD)],
     }
 
 

@@ -92,13 +92,13 @@ def _kept(data: Path | None) -> tuple[dict[str, Room], dict[str, str]]:
 
 
 def _entry(room: Room) -> dict[str, Any]:
-    view = project(room, _SPECTATOR)
+    view, log = project(room, _SPECTATOR), room.history()[1]
     return {
         "room": room.code,
         "game": view["game"],
         "phase": view["phase"],
-        "opened": _time(room.log[0].at),
-        "changed": _time(room.log[-1].at),
+        "opened": _time(log[0].at),
+        "changed": _time(log[-1].at),
         "players": [seat["name"] for seat in view["seats"]],
     }
 

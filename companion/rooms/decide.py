@@ -152,8 +152,8 @@ def _start_game(
     if start not in state.people:
         raise NotFound("no_seat", "there is no such seat", "start_player")
     events = state.game.begin(read(settings, type(state.settings)), state.chairs, start)
-    changed = [e.SettingsChanged(settings)] if action.settings else []
-    return [*changed, e.StepTaken(by, {"type": "start_game", "seat": None}, tuple(events))]
+    brought = settings if action.settings else None
+    return [e.StepTaken(by, {"type": "start_game", "seat": None}, tuple(events), brought)]
 
 
 def _undo(state: RoomState, who: Actor, action: a.Undo, by: Seat | None, chance: Chance) -> list[e.RoomEvent]:

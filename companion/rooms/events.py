@@ -59,7 +59,7 @@ class KeyIssued(RoomEvent, frozen=True):
     digest: str
 
 
-class StepTaken(RoomEvent, frozen=True):
+class StepTaken(RoomEvent, frozen=True, omit_defaults=True):
     """One action of the game with all that followed from it: the unit of undo."""
 
     by: Seat | None
@@ -67,6 +67,8 @@ class StepTaken(RoomEvent, frozen=True):
     action: dict[str, Any]
     """The public part of the action: its type, the seat it was for, the table."""
     events: tuple[Any, ...]
+    settings: dict[str, Any] | None = None
+    """The house rules from now on, where a start brought others; undoing it brings back those before."""
 
 
 class Undone(RoomEvent, frozen=True):

@@ -1,7 +1,9 @@
 """One room in memory: what its stored log folds to. Its lock makes it a single writer's."""
 
 import threading
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any
 
 import msgspec
@@ -11,7 +13,7 @@ from companion.game import Seat
 from companion.rooms import events as e
 from companion.rooms.codec import decode, encode
 from companion.rooms.state import RoomState, fold
-from companion.rooms.store import Store
+from companion.rooms.store import Store, Stored
 
 
 @dataclass(frozen=True)
@@ -32,69 +34,96 @@ class Shown:
 
 
 class Room:
-    """A room in memory: what its stored log folds to, and who is connected just now."""
+    """A room in memory: what its stored log folds to, and who is connected just now. The log itself stays stored."""
 
     def __init__(self, code: str, store: Store) -> None:
         self.code = code
         self.lock = threading.Lock()
         self.present: frozenset[Seat] = frozenset()
         self.shown: Shown | None = None
-        self.log: list[Logged] = []
-        self._state: RoomState | None = None
-        self._known: set[str] = set()
+        self._now: tuple[RoomState | None, int] = (None, 0)  # with the number of rows folded: one moment for readers
         self._store = store
         self._stale = True
 
     @property
     def state(self) -> RoomState:
-        if self._state is None:
-            raise NotFound("no_room", "there is no such room")
-        return self._state
+        return _there(self._now[0])
+
+    @property
+    def rows(self) -> int:
+        """The length of the log that is folded."""
+        return self._now[1]
+
+    @property
+    def is_idle(self) -> bool:
+        """Nobody is connected, and nothing is being done here."""
+        return not self.present and not self.lock.locked()
+
+    def history(self) -> tuple[RoomState, list[Logged]]:
+        """The state and all events that led to it, read from the store; may raise `Unavailable`."""
+        state, rows = self._now
+        return _there(state), self._decoded(self._store.load(self.code)[:rows])
 
     def catch_up(self) -> None:
         """Fold what is stored and not yet folded. Call it with the lock held.
 
         Raises `Unavailable` where the record is damaged or was written by a newer program; it stays as it is.
         """
-        for row in self._store.load(self.code, after=len(self.log)):
-            game = self._state.game.name if self._state else None
-            try:
-                event = decode(row.data, game)
-            except (msgspec.MsgspecError, ValueError, KeyError, TypeError) as fault:
-                message = f"event {row.seq} of this room is damaged or of a newer program ({type(fault).__name__})"
-                raise Unavailable("cannot_store", message) from fault
-            self._take(event, row.at, row.action)
+        new = self._store.load(self.code, after=self.rows)
+        self._take([logged.event for logged in self._decoded(new)])
         self._stale = False
 
-    def commit(self, events: list[e.RoomEvent], at: int, action: str | None) -> None:
+    def look_again(self) -> None:
+        """Catch up where it is not known what was stored. Call it with the lock held."""
+        if self._stale:
+            self.catch_up()
+
+    def commit(self, events: Sequence[e.RoomEvent], at: int, action: str | None) -> None:
         """Make the events durable, then fold them. Call it with the lock held.
 
-        Raises `Conflict` when another writer was faster; nothing is folded then.
+        Raises `KnownAction` for an action that is stored already, `Conflict` when another writer was faster;
+        nothing is folded then.
         """
         try:
-            self._store.append(self.code, len(self.log), [encode(event) for event in events], at, action)
+            self._store.append(self.code, self.rows, [encode(event) for event in events], at, action)
         except Unavailable:
             self._stale = True  # whether it is stored is not known: look before deciding again
             raise
-        for event in events:
-            self._take(event, at, action)
+        self._take(events)
 
     def delete(self) -> None:
         """Forget the room here and in the store; whoever still holds it gets `NotFound`. Call it with the lock held.
 
         After an `Unavailable` it may still be stored, and whoever asks for it looks there.
         """
-        self._state, self.log, self._known, self._stale = None, [], set(), False
+        self._now, self._stale = (None, 0), False
         self._store.delete(self.code)
 
     def knows(self, action: str) -> bool:
-        """Whether the action has been applied already. Call it with the lock held."""
-        if self._stale:
-            self.catch_up()
-        return action in self._known
+        """Whether the action has been applied already, which the store knows; may raise `Unavailable`."""
+        return self._store.knows(self.code, action)
 
-    def _take(self, event: e.RoomEvent, at: int, action: str | None) -> None:
-        self._state = fold(self._state, event)
-        self.log.append(Logged(at, event))
-        if action is not None:
-            self._known.add(action)
+    def _decoded(self, stored: Sequence[Stored]) -> list[Logged]:
+        state = self._now[0]
+        game = state.game.name if state else None
+        log = []
+        for row in stored:
+            try:
+                event = decode(row.data, game)
+            except (msgspec.MsgspecError, ValueError, KeyError, TypeError) as fault:
+                message = f"event {row.seq} of this room is damaged or of a newer program ({type(fault).__name__})"
+                raise Unavailable("cannot_store", message) from fault
+            if isinstance(event, e.RoomOpened):
+                game = event.game
+            log.append(Logged(row.at, event))
+        return log
+
+    def _take(self, events: Sequence[e.RoomEvent]) -> None:
+        state, rows = self._now
+        self._now = (reduce(fold, events, state), rows + len(events))
+
+
+def _there(state: RoomState | None) -> RoomState:
+    if state is None:
+        raise NotFound("no_room", "there is no such room")
+    return state

@@ -2,14 +2,16 @@
 
 import hashlib
 import threading
+from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Annotated, Any
 
 import msgspec
 
 from companion.chance import Chance
-from companion.errors import BadInput, Forbidden, NotFound, TooMany
+from companion.errors import BadInput, CompanionError, Forbidden, NotFound, TooMany
 from companion.game import Seat, Viewer, ViewerKind
 from companion.games import GAMES
 from companion.reading import read
@@ -23,6 +25,10 @@ from companion.rooms.store import Conflict, KnownAction, RoomRow, Store
 
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ"  # no I, L, O: nobody has to ask which is meant
 CODE_LENGTH = 4
+MOST_EVENTS = 20_000
+"""Per room; a long evening has some hundreds."""
+MOST_IN_MEMORY = 250
+"""Rooms that are kept ready, and as many more as people are connected to."""
 Token = Annotated[str, msgspec.Meta(min_length=22, max_length=128)]
 
 
@@ -71,7 +77,7 @@ class Rooms:
         self._chance = chance
         self._secret = secret
         self._most = most
-        self._rooms: dict[str, Room] = {}
+        self._rooms: OrderedDict[str, Room] = OrderedDict()  # the one that was used last at the end
         self._lock = threading.Lock()
         self._listeners: list[Callable[[str], None]] = []
 
@@ -83,15 +89,30 @@ class Rooms:
         """The room; raises `NotFound` (`no_room`)."""
         with self._lock:
             room = self._rooms.get(code)
+            if room is not None:
+                self._rooms.move_to_end(code)
         if room is None and not (len(code) == CODE_LENGTH and set(code) <= set(LETTERS)):
             raise NotFound("no_room", "there is no such room")
         if room is None:
             room = Room(code, self._store)
             room.catch_up()
             _ = room.state  # not there: raises before it is remembered
-            with self._lock:
-                room = self._rooms.setdefault(code, room)
+            room = self._remember(room)
         return room
+
+    def _remember(self, room: Room) -> Room:
+        """Keep the room in memory, unless another request was faster, and drop what nobody has used for long.
+
+        What is dropped is read again when somebody asks for it.
+        """
+        with self._lock:
+            kept = self._rooms.setdefault(room.code, room)
+            spare = len(self._rooms) - MOST_IN_MEMORY
+            if spare > 0:
+                idle = (code for code, old in self._rooms.items() if old is not kept and old.is_idle)
+                for code in tuple(islice(idle, spare)):
+                    del self._rooms[code]
+            return kept
 
     def open(self, request: object) -> Opened:
         """Open a room: `game`, `settings`, and an `id` that makes a repeated request find the same room."""
@@ -167,14 +188,26 @@ class Rooms:
         return room
 
     def _commit(self, room: Room, decider: Callable[[Room], list[e.RoomEvent]], action: str) -> None:
-        """Decide on what is newest: when another writer was faster, look again and decide anew."""
+        """Decide on what is newest: when another writer was faster, look again and decide anew.
+
+        What came before is known by the store: it takes nothing twice, and what is refused now may have been
+        accepted then.
+        """
         for _ in range(20):
-            if room.knows(action):
-                return
+            room.look_again()
             try:
-                room.commit(decider(room), self._clock(), action)
+                events = _within_limit(room, decider(room))
+            except CompanionError:
+                if room.knows(action):
+                    return
+                raise
+            try:
+                room.commit(events, self._clock(), action)
                 return
-            except (Conflict, KnownAction):
+            except KnownAction:
+                room.catch_up()
+                return
+            except Conflict:
                 room.catch_up()
         raise TooMany("too_many", "too many at once in this room; try again")
 
@@ -186,14 +219,13 @@ class Rooms:
         """Whether the room of this code is the wanted one: new, or opened before by the same request."""
         room = Room(code, self._store)
         room.catch_up()
-        if not room.log:
+        if not room.rows:
             self._find_space()
             try:
                 room.commit([opened], self._clock(), None)
             except Conflict:
                 room.catch_up()
-        with self._lock:
-            self._rooms.setdefault(code, room)
+        self._remember(room)
         return room.state.host_digest == opened.host_digest
 
     def _find_space(self) -> None:
@@ -210,7 +242,7 @@ class Rooms:
         with self._lock:
             room = self._rooms.setdefault(row.code, Room(row.code, self._store))
         with room.lock:
-            if len(room.log) > row.rows:
+            if room.rows > row.rows:
                 return False
             try:
                 room.delete()
@@ -222,6 +254,12 @@ class Rooms:
 
     def _token(self) -> str:
         return "".join(f"{self._chance.below(256):02x}" for _ in range(16))
+
+
+def _within_limit(room: Room, events: list[e.RoomEvent]) -> list[e.RoomEvent]:
+    if room.rows + len(events) > MOST_EVENTS:
+        raise TooMany("too_many", f"a room keeps at most {MOST_EVENTS} events")
+    return events
 
 
 def _codes(key: str) -> Iterator[str]:

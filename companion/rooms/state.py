@@ -1,5 +1,6 @@
 """A room at one moment, and how its events are folded. Pure, like the games."""
 
+from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import reduce
@@ -8,7 +9,11 @@ from typing import Any
 from companion.game import Game, People, Seat
 from companion.games import GAMES
 from companion.rooms import events as e
+from companion.rooms.pile import Pile
 
+EMPTY: Pile[e.StepTaken] = Pile()
+KEPT = 20
+"""States that are kept for undo; what lies further back is folded again when somebody undoes that far."""
 COLOURS = ("blue", "red", "yellow", "green", "white", "black")
 
 
@@ -25,14 +30,6 @@ class Person:
 
 
 @dataclass(frozen=True)
-class Step:
-    """A step of the game, with the state before it, so that undo is exact and at once."""
-
-    before: Any
-    taken: e.StepTaken
-
-
-@dataclass(frozen=True)
 class RoomState:
     """People, house rules and the game; `play` is None in the lobby."""
 
@@ -43,8 +40,12 @@ class RoomState:
     chairs: tuple[Seat, ...] = ()
     seats_given: int = 0
     play: Any = None
-    past: tuple[Step, ...] = ()
-    future: tuple[Step, ...] = ()
+    past: Pile[e.StepTaken] = EMPTY
+    future: Pile[e.StepTaken] = EMPTY
+    befores: tuple[Any, ...] = ()
+    """The states of the game before the newest of the past steps, at least before the last one."""
+    settings_before: Any = None
+    """The house rules as they were before the start of the game, which may have brought others."""
 
     def may_undo(self, seat: Seat | None, host: bool) -> bool:
         """The host: any last step. A seat: its own for itself, while the phase it belongs to is still open.
@@ -53,13 +54,13 @@ class RoomState:
         """
         if not self.past:
             return False
-        step = self.past[-1]
-        still_open = step.before is not None and self.game.phase(step.before) == self.game.phase(self.play)
-        return host or (still_open and step.taken.by == seat == step.taken.action["seat"])
+        step, before = self.past.top, self.befores[-1]
+        still_open = before is not None and self.game.phase(before) == self.game.phase(self.play)
+        return host or (still_open and step.by == seat == step.action["seat"])
 
     def may_redo(self, seat: Seat | None, host: bool) -> bool:
         """The host: whatever was undone last. A seat: its own step."""
-        return bool(self.future) and (host or self.future[-1].taken.by == seat == self.future[-1].taken.action["seat"])
+        return bool(self.future) and (host or self.future.top.by == seat == self.future.top.action["seat"])
 
     @property
     def around(self) -> People:
@@ -92,7 +93,7 @@ def _seat_taken(state: RoomState, event: e.SeatTaken) -> RoomState:
 
 def _lobby_changed(state: RoomState) -> RoomState:
     """A start that was undone cannot be redone with other people or rules."""
-    return state if state.play is not None else replace(state, past=(), future=())
+    return state if state.play is not None else replace(state, past=EMPTY, future=EMPTY)
 
 
 def _with(state: RoomState, seat: Seat, **changes: Any) -> RoomState:
@@ -112,23 +113,49 @@ def _settings_changed(state: RoomState, event: e.SettingsChanged) -> RoomState:
 
 
 def _step_taken(state: RoomState, event: e.StepTaken) -> RoomState:
-    play = reduce(state.game.evolve, event.events, state.play)
-    return replace(state, play=play, past=(*state.past, Step(state.play, event)), future=())
+    return _with_step(replace(state, future=EMPTY), event)
+
+
+def _with_step(state: RoomState, step: e.StepTaken) -> RoomState:
+    starts = state.play is None
+    return replace(
+        state,
+        play=reduce(state.game.evolve, step.events, state.play),
+        past=state.past.put(step),
+        befores=(*state.befores, state.play)[-KEPT:],
+        settings=state.settings if step.settings is None else type(state.settings)(**step.settings),
+        settings_before=state.settings if starts else state.settings_before,
+    )
 
 
 def _undone(state: RoomState, event: e.Undone) -> RoomState:
-    step = state.past[-1]
-    return replace(state, play=step.before, past=state.past[:-1], future=(*state.future, step))
+    play, past = state.befores[-1], state.past.below
+    return replace(
+        state,
+        play=play,
+        past=past,
+        future=state.future.put(state.past.top),
+        befores=state.befores[:-1] or _befores(state.game, past),
+        settings=state.settings_before if play is None else state.settings,
+    )
+
+
+def _befores(game: Game[Any, Any, Any, Any], past: Pile[e.StepTaken]) -> tuple[Any, ...]:
+    """The states before the newest of these steps, folded from the first step on."""
+    befores: deque[Any] = deque(maxlen=KEPT)
+    play = None
+    for step in reversed(tuple(past)):
+        befores.append(play)
+        play = reduce(game.evolve, step.events, play)
+    return tuple(befores)
 
 
 def _redone(state: RoomState, event: e.Redone) -> RoomState:
-    step = state.future[-1]
-    play = reduce(state.game.evolve, step.taken.events, state.play)
-    return replace(state, play=play, past=(*state.past, step), future=state.future[:-1])
+    return _with_step(replace(state, future=state.future.below), state.future.top)
 
 
 def _rematched(state: RoomState, event: e.Rematched) -> RoomState:
-    return replace(state, play=None, past=(), future=(), chairs=event.chairs)
+    return replace(state, play=None, past=EMPTY, future=EMPTY, befores=(), chairs=event.chairs)
 
 
 _FOLD: Mapping[type[e.RoomEvent], Callable[[RoomState, Any], RoomState]] = {

@@ -42,6 +42,9 @@ class Store(Protocol):
         have exactly `after` rows. After an `Unavailable` the caller loads again before it decides again.
         """
 
+    def knows(self, room: str, action: str) -> bool:
+        """Whether this room has stored that action."""
+
     def load(self, room: str, after: int = 0) -> list[Stored]:
         """The rows behind the first `after`, in order; empty for a room that is not there."""
 

@@ -36,6 +36,11 @@ class MemoryStore:
             if action is not None:
                 self._actions.setdefault(room, set()).add(action)
 
+    def knows(self, room: str, action: str) -> bool:
+        with self._lock:
+            self._refuse_when_closed()
+            return action in self._actions.get(room, ())
+
     def load(self, room: str, after: int = 0) -> list[Stored]:
         with self._lock:
             self._refuse_when_closed()

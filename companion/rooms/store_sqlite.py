@@ -55,6 +55,9 @@ class SqliteStore:
         new = [Stored(seq, at, action, data) for seq, data in enumerate(events, after + 1)]
         self._writer.run(partial(statements.append, room=room, after=after, new=new, action=action))
 
+    def knows(self, room: str, action: str) -> bool:
+        return self._run(partial(statements.knows, room=room, action=action))
+
     def load(self, room: str, after: int = 0) -> list[Stored]:
         return self._run(partial(statements.load, room=room, after=after))
 

@@ -67,8 +67,14 @@ def append(
     )
 
 
+def knows(connection: sqlite3.Connection, room: str, action: str) -> bool:
+    """Whether the room has stored the action."""
+    found = connection.execute("SELECT 1 FROM actions WHERE room = ? AND action = ?", (room, action))
+    return found.fetchone() is not None
+
+
 def _add_action(connection: sqlite3.Connection, room: str, action: str) -> None:
-    if connection.execute("SELECT 1 FROM actions WHERE room = ? AND action = ?", (room, action)).fetchone():
+    if knows(connection, room, action):
         raise KnownAction
     # The first format has a column for an answer. Every answer follows from the id, so it stays empty.
     connection.execute("INSERT INTO actions (room, action, answer) VALUES (?, ?, '')", (room, action))

@@ -13,7 +13,7 @@ from companion.rooms.actions import open_envelope
 from companion.rooms.decide import decide
 from companion.rooms.events import RoomEvent
 from companion.rooms.room import Room
-from companion.rooms.state import RoomState, fold
+from companion.rooms.state import EMPTY, RoomState, fold
 from companion.rooms.store import MemoryStore
 from tests.harness.script import BOARD, HOST, SPECTATOR
 
@@ -44,10 +44,14 @@ def after(state: RoomState, verdict: Verdict) -> RoomState:
 
 def room_in(state: RoomState, like: Room | None = None) -> Room:
     """A room that stands in that state (with the code and log of another one), to be looked at."""
-    room = Room(like.code if like else "ABCD", MemoryStore())
-    room._state = state
-    room.log = list(like.log) if like else []
+    room = Room(like.code if like else "ABCD", like._store if like else MemoryStore())
+    room._now = (state, like.rows if like else 0)
     return room
+
+
+def flat(state: RoomState) -> tuple[RoomState, list[object], list[object]]:
+    """The room with its piles of steps as lists, which can be compared."""
+    return replace(state, past=EMPTY, future=EMPTY), list(state.past), list(state.future)
 
 
 def without_rights(state: RoomState) -> RoomState:

@@ -15,16 +15,18 @@ from companion.rooms.state import RoomState
 from tests.harness.brought import ALL, brought
 from tests.harness.doors import MemoryDoor
 from tests.harness.judge import Verdict, after, judge, room_in, viewer
-from tests.harness.play import SEEDS, random_game
+from tests.harness.play import SEEDS, random_evening, random_game
 from tests.harness.script import HOST, Move
 from tests.harness.twins import (
     OpenDoor,
+    Trouble,
     best_end,
     difference,
     differing,
     script_of,
     some_viewers,
     telltale,
+    telltale_of,
     twin_of,
     world,
 )
@@ -46,6 +48,16 @@ def test_nor_at_a_moment_when_most_is_hidden(name: str, seed: int) -> None:
     """What will be shown later is secret until then."""
     viewers = some_viewers(random_game(name, seed).party, seed)
     assert telltale(MemoryDoor, name, seed, viewers, best_end(name, seed, HOST)) == {}
+
+
+@games
+@pytest.mark.parametrize("seed", SEEDS[:4])
+def test_nor_after_a_rematch_with_seats_handed_over(name: str, seed: int) -> None:
+    """Who gets a seat's new key gets that seat's secrets and no others; the first game's stay what they were."""
+    game = random_evening(name, seed)
+    assert "rematch" in [one.move.action["type"] for one in game.played if one.accepted]
+    viewers = some_viewers(game.party, seed)
+    assert telltale_of(MemoryDoor, game, seed, viewers, None, Trouble(hand_overs=5)) == {}
 
 
 @games
@@ -89,7 +101,7 @@ def one_bit_for_the_host(room: Room, viewer: Viewer) -> dict[str, Any]:
 
 def told_too_much(room: Room, viewer: Viewer) -> dict[str, Any]:
     """A leak through the record: what was stored instead of what was told."""
-    return {**record(room, viewer), "log": [repr(logged.event) for logged in room.log]}
+    return {**record(room, viewer), "log": [repr(logged.event) for logged in room.history()[1]]}
 
 
 class Nervous(MemoryDoor):

@@ -118,7 +118,10 @@ pause = 0.1
 alone = gevent.spawn(store.append, "ALONE", 0, ["1"], 0)
 gevent.sleep(0.02)
 group = [gevent.spawn(refused, store.append, f"R{n}", 0, ["1"], 0) for n in range(3)]
-gevent.sleep(0.13)
+gevent.sleep(0.02)
+pause = 1.0
+alone.join()
+gevent.sleep(0.1)
 group[0].kill()
 gevent.joinall(group, timeout=5)
 print({other.value for other in group[1:]})

@@ -1,5 +1,11 @@
 """One step back, and again: whose it may be, and that it says what it would undo."""
 
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.rooms.state import KEPT
 from tests.harness.table import Table
 
 
@@ -117,3 +123,48 @@ def test_a_step_for_somebody_else_stays_the_hosts_when_the_rights_are_gone() -> 
     table.act("s1", "place_token", seat="s3", table=1)
     table.act("host", "grant_host", seat="s1", host=False)
     assert table.refused("s1", "undo") == "not_yours"
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.sampled_from(["step", "undo", "redo", "many step", "many undo", "many redo"]), max_size=40))
+def test_undo_and_redo_are_exact_however_far_they_go(wishes: list[str]) -> None:
+    """Held against a list of all the states there were; far more steps are undone than states are kept."""
+    table = Table("Ana", "Ben", "Cleo").start()
+    table.act("s1", "place_pawn", table=1)
+    table.act("host", "tally_tokens", tokens={"1": 12})
+    past: list[Any] = []
+    future: list[Any] = []
+    for wish in wishes:
+        for _ in range(KEPT + 5 if wish.startswith("many") else 1):
+            _follow(table, wish.removeprefix("many "), past, future)
+    while past:
+        _follow(table, "undo", past, future)
+
+
+def _follow(table: Table, wish: str, past: list[Any], future: list[Any]) -> None:
+    before = table.state.play
+    if wish == "undo" and past:
+        table.act("host", "undo")
+        future.append(before)
+        assert table.state.play == past.pop()
+    elif wish == "redo" and future:
+        table.act("host", "redo")
+        past.append(before)
+        assert table.state.play == future.pop()
+    elif wish == "step":
+        placed = table.view("s1")["mine"]["placed"]
+        past.append(before)
+        table.act("s1", "place_card", card="raise", table=placed[0]["table"] % 4 + 1 if placed else 1)
+        future.clear()
+
+
+def test_undoing_a_start_brings_back_the_house_rules_and_redoing_it_those_it_came_with() -> None:
+    table = Table("Ana", "Ben", "Cleo", ties="keep").start(pay="table", ties="reverse")
+    assert (table.view()["settings"]["pay"], table.view()["settings"]["ties"]) == ("table", "reverse")
+    table.act("host", "undo")
+    assert (table.view()["settings"]["pay"], table.view()["settings"]["ties"]) == ("round", "keep")
+    table.act("host", "redo")
+    assert (table.view()["settings"]["pay"], table.view()["settings"]["ties"]) == ("table", "reverse")
+    table.act("host", "undo")
+    table.start()
+    assert table.view()["settings"]["pay"] == "round"
