@@ -293,8 +293,8 @@ export function waitsFor({ view, me }, missing) {
 export function undo(kit, table) {
   const step = kit.can("undo") && kit.view.undo;
   if (!step) return null;
-  const key = `game.undo.${step.type}`;
-  const what = t(has(key) ? key : "game.undo.other", { name: kit.seat(step.seat ?? kit.view.active)?.name, table: step.table ?? table });
+  const key = [step.seat === kit.me?.seat && "_mine", step.seat && "_of", ""].map((end) => `game.undo.${step.type}${end}`).find(has) ?? "game.undo.other";
+  const what = t(key, { name: kit.seat(step.seat ?? kit.view.active)?.name, table: step.table ?? table });
   return h("button", { key: "undo", class: "button undo", disabled: kit.pending.length > 0, "aria-label": t("phone.undo_what", { what }),
     onclick: () => kit.act("undo") }, t("phone.undo"), h("span", { class: "small dim" }, what));
 }

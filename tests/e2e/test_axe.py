@@ -68,7 +68,7 @@ def test_phone_in_the_game(room: Room, evening: Evening) -> None:
     inspector.look("tokens")
     for number in first.tokens["Ana"][1:]:
         phone.put(number)
-    expect(phone.title).to_have_text("Put me down")
+    expect(phone.title).to_have_text("You can put the phone down")
     inspector.look("put down")
     room.lay_tokens(replace(first, tokens=first.tokens | {"Ana": ()}))
     phone.card(1).tap()

@@ -48,7 +48,7 @@ def test_phone_of_the_active_player(room: Room, evening: Evening) -> None:
     phone.page.locator(".hand .slot").first.tap()
     inspector.look("a card chosen")
     phone.button("Play it").tap()
-    expect(phone.title).to_have_text("Put me down")
+    expect(phone.title).to_have_text("You can put the phone down")
     phone.rest.tap()
     inspector.look("a card played")
     for name in NAMES[1:]:

@@ -105,11 +105,11 @@ def test_a_phone_that_has_nothing_to_do_is_put_down_and_wakes(room: Room, evenin
     phone.open(room.seat_link("Ana"))
     for number in ROUNDS[0].tokens["Ana"]:
         phone.put(number)
-    expect(phone.title).to_have_text("Put me down")
+    expect(phone.title).to_have_text("You can put the phone down")
     expect(phone.page.locator(".rest-why")).to_have_text("Waiting for Ben, Cleo, and Dan")
     assert phone.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(0, 0, 0)"
     phone.rest.tap()
-    expect(phone.title).to_have_text("All your tokens lie")
+    expect(phone.title).to_have_text("Your tokens are down")
     for name in NAMES[1:]:
         for number in ROUNDS[0].tokens[name]:
             room.act(name, "place_token", table=number)

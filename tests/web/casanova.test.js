@@ -140,7 +140,7 @@ test("one's own card can be taken back or exchanged until the last has played", 
   keyed(screen(kit), "back")?.props.onclick();
   const [other] = slots(screen(kit)).filter((slot) => slot.props.onclick);
   other.props.onclick();
-  assert.equal(screen(kit).hint, "It takes the place of the card that lies.");
+  assert.equal(screen(kit).hint, "It takes the place of your card on the table.");
   assert.equal(screen(kit).rest, null);
   assert.deepEqual(kit.acted, [{ type: "take_back_card" }]);
 });
@@ -213,7 +213,7 @@ test("each of the others matches or withdraws, and sees who is before in the ord
   keyed(screen(kit), "pay")?.props.onclick();
   keyed(screen(kit), "withdraw")?.props.onclick();
   assert.deepEqual(kit.acted, [{ type: "answer_double", match: true }, { type: "answer_double", match: false }]);
-  assert.equal(screen(kitOf(turnOf("match", { more: { next: "s2" } }))).hint, "Clockwise, Ben answers before you.");
+  assert.equal(screen(kitOf(turnOf("match", { more: { next: "s2" } }))).hint, "Ben answers before you, but you may decide already.");
   const gone = withSeat(turnOf("match", { more: { unanswered: ["s2"] } }), "s1", { matched: false });
   assert.equal(screen(kitOf(gone)).hint, "You have withdrawn and cannot win this turn.");
 });

@@ -136,9 +136,10 @@ test("a tap on its way shows where it goes and cannot be tapped twice", () => {
   kit.pending.push({ id: "x", type: "place_token", table: 4 });
   const made = screen(kit);
   assert.equal(spotsOf(made)[3].props.disabled, true);
-  assert.equal(made.hint, "One token of 5 to place");
+  assert.equal(made.hint, "It is Benedetta’s turn, but you may place ahead.");
+  assert.equal(screen(kitOf(viewOf("tokens", { more: { next: "s1" } }))).hint, "2 tokens to place, worth 5 each");
   kit.pending.push({ id: "y", type: "place_token", table: 5 });
-  assert.equal(screen(kit).title, "All your tokens lie");
+  assert.equal(screen(kit).title, "Your tokens are down");
   assert.equal(spotsOf(screen(kit)).filter((spot) => spot.props.disabled).length, 2);
 });
 
@@ -196,7 +197,7 @@ test("undo is offered exactly when the server allows it, and names the step", ()
   const [button] = undoOf({ allowed: ["place_token", "undo"], undo });
   assert.match(text(button), /Undo .*Benedetta's token at table 3/);
   assert.equal(button.props["aria-label"], "Undo: Benedetta's token at table 3");
-  assert.match(text(undoOf({ allowed: ["undo"], undo: { ...undo, seat: "s1" } })), /Adriano's token at table 3/);
+  assert.match(text(undoOf({ allowed: ["undo"], undo: { ...undo, seat: "s1" } })), /your token at table 3/);
   assert.equal(undoOf({ allowed: ["place_token"], undo }).length, 0);
 });
 
@@ -212,7 +213,7 @@ test("notes: what to give back and what to take, largest first, one tap to confi
 test("seating: who is left and right of me now", () => {
   const made = screen(kitOf(viewOf("seating")));
   assert.equal(made.title, "Change your chair");
-  assert.equal(made.hint, "Benedetta on your right, Donaldo on your left.");
+  assert.equal(made.hint, "On your left Donaldo, on your right Benedetta.");
 });
 
 test("every screen can be drawn for a player and for somebody who only watches; who watches can do nothing", () => {

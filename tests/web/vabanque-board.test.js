@@ -188,7 +188,7 @@ test("every screen has one heading, and every button a name, for host and specta
 
 test("those who listen hear what changed, and nothing when nothing did", () => {
   speak("en");
-  assert.equal(vabanque.news(viewOf("cards", { more: { next: "s2" } }), viewOf("cards")), "Benedetta is next");
+  assert.equal(vabanque.news(viewOf("cards", { more: { next: "s2" } }), viewOf("cards")), "Benedetta’s turn");
   assert.equal(vabanque.news(viewOf("cards"), viewOf("cards")), "");
   assert.equal(vabanque.news(viewOf("pawns"), viewOf("cards")), "Move your pawns");
   assert.equal(vabanque.news(viewOf("over"), viewOf("notes")), "Adriano wins");

@@ -5,6 +5,8 @@ import { test } from "node:test";
 import { all, asHost, deskOf, speak, text } from "./board-help.js";
 import { viewOf, watched } from "./fixtures/views.js";
 import { bareKit } from "./phone-help.js";
+import { ems } from "../../web/draw.js";
+import { note, noteBox } from "../../web/draw-note.js";
 import { LANGUAGES } from "../../web/page.js";
 import * as vabanque from "../../web/games/vabanque-board.js";
 import * as later from "../../web/games/vabanque-after.js";
@@ -204,7 +206,7 @@ test("cards the host laid for me lie before me to be taken back; the hand is emp
   const seats = view.seats.map((/** @type {View} */ one) => (one.seat === "s1" ? { ...one, cards_left: 0 } : one));
   const kit = kitOf({ ...view, seats, mine: { ...view.mine, hand: [], placed } });
   const shown = screen(kit);
-  assert.deepEqual([shown.title, shown.hint], ["All your cards lie", "The host has laid your cards. Tap one to take it back."]);
+  assert.deepEqual([shown.title, shown.hint], ["Your cards are down", "The host has laid your cards. Tap one to take it back."]);
   const taps = all(shown.body).filter((node) => /slot card/.test(node.props.class));
   assert.equal(taps.length, 3);
   taps[2].props.onclick();
@@ -222,6 +224,20 @@ test("an undo of a table that was turned over names it, on the board and on phon
   assert.equal(turned(viewOf("payout", { more: { payout: { table: null, done: [], to_come: [4], unnamed: [], waits_for: [] } } }), true), 4);
   const kit = kitOf({ ...open, allowed: ["undo"] });
   assert.match(text(screen(kit).actions), /turning over table 3/);
+});
+
+test("on every note the value stands clear of the rosette and within the frame, however a language writes it", () => {
+  for (const value of Object.keys(BANK).map(Number)) for (const label of [value.toLocaleString("en"), value.toLocaleString("fr"), String(value)]) {
+    const nodes = all(note(value, label));
+    const rosette = nodes.find((node) => node.props.class === "note-rosette").props.d;
+    const medal = nodes.find((node) => node.children.some((/** @type {any} */ child) => child?.props?.class === "note-rosette")).props.transform;
+    const edge = Number(medal.match(/translate\(([-\d.]+)/)[1]) + Math.max(...[...rosette.matchAll(/[ML]([-\d.]+) /g)].map((found) => Number(found[1])));
+    const { x, "font-size": size } = nodes.find((node) => node.props.class === "note-value").props;
+    const half = (ems(label) * size) / 2;
+    assert.ok(x - half > edge + 1, `${label}: begins at ${x - half}, the rosette ends at ${edge}`);
+    assert.ok(x + half < Number(noteBox(value).split(" ")[2]) / 2 - 4, label);
+    assert.ok(size >= 13, `${label} is written in ${size}`);
+  }
 });
 
 test("all of it has words in every language", () => {

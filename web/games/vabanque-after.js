@@ -139,9 +139,9 @@ function notes(kit) {
   const only = !count(plan.returns) ? "hint_take" : !count(plan.receives) ? "hint_back" : "hint";
   return {
     shape: "page",
-    title: nothing ? t("phone.notes.nothing") : net < 0 ? t("phone.notes.title_back", { amount: -net })
-      : net > 0 ? t("phone.notes.title", { amount: net }) : t("phone.notes.title_even"),
-    hint: t(`phone.notes.${nothing ? "nothing_hint" : only}`),
+    title: nothing ? t("phone.notes.nothing") : me?.confirmed ? t("phone.notes.settled") : net < 0 ? t("phone.notes.title_back", { amount: -net })
+      : net > 0 ? t(net === me?.gain ? "phone.notes.title_won" : "phone.notes.title", { amount: net }) : t("phone.notes.title_even"),
+    hint: t(`phone.notes.${nothing ? "nothing_hint" : me?.confirmed ? "settled_hint" : only}`),
     rest: me?.confirmed ? waitsFor(kit, (seat) => !seat.confirmed) : null,
     body: [me && !nothing && h("div", { key: "purses", class: "purses" }, purse(t("phone.notes.give"), plan.returns, only !== "hint"),
       purse(t("phone.notes.get"), plan.receives, only !== "hint")),

@@ -1,6 +1,6 @@
 // Vabanque on the board: which screen each phase has. The shell finds this module by the view's `game`.
 // @ts-check
-import { list, t } from "../page.js";
+import { has, list, t } from "../page.js";
 import { nameOf } from "../board-desk.js";
 import { button } from "../board-parts.js";
 import { notesActs, notesStage, bankAfter } from "./vabanque-board-notes.js";
@@ -90,8 +90,8 @@ export function news(view, before) {
 
 /** What an undo or redo is about. @param {View} view @param {Record<string, any>} done */
 export function step(view, done) {
-  const key = `game.undo.${done.type}`;
-  const words = t(key, { name: nameOf(view, done.seat), table: done.table ?? turned(view, done === view.redo) ?? 0 });
+  const [of, key] = [`game.undo.${done.type}_of`, `game.undo.${done.type}`];
+  const words = t(done.seat && has(of) ? of : key, { name: nameOf(view, done.seat), table: done.table ?? turned(view, done === view.redo) ?? 0 });
   return words === key ? t("game.undo.other") : words;
 }
 

@@ -2,7 +2,7 @@
 // What comes after (payout, notes, seats, the end) is in vabanque-after.js.
 // @ts-check
 import { h, holding, look, number, s, t, tapping, undo, waitsFor } from "../page.js";
-import { BOX, CHAIR, badge, cardBack, cardFace, layout, pawn, plate, tokenStack } from "../draw.js";
+import { BOX, badge, cardBack, cardFace, layout, pawn, plate, tokenStack } from "../draw.js";
 import { inStableOrder } from "../net.js";
 
 /** @typedef {import("../phone.js").Kit} Kit */
@@ -50,7 +50,8 @@ function tokens(kit) {
   const left = each - placed.length;
   return {
     title: left > 0 ? t("phone.tokens.title") : t("phone.tokens.done"),
-    hint: left > 0 ? t("phone.tokens.left", { count: left, value: view.token }) : t("phone.tokens.change"),
+    hint: left <= 0 ? t("phone.tokens.change") : [me?.seat, null].includes(view.next) ? t("phone.tokens.left", { count: left, value: view.token })
+      : t("phone.tokens.ahead", { name: kit.name(view.next) }),
     rest: me && me.tokens_left === 0 ? waitsFor(kit, (seat) => seat.tokens_left > 0) : null,
     body: [
       circle(kit, { tap: left > 0 ? (table) => tapToken(kit, "place_token", table) : undefined, sending: (table) => kit.busy("place_token", { table }),
@@ -202,7 +203,7 @@ export function circle(kit, play) {
   const detail = view.tables.find((/** @type {Data} */ one) => one.table === ui.detail);
   return h("div", { key: "circle", class: "circle", hook: kit.measure("circle") },
     view.tables.map((/** @type {Data} */ table, /** @type {number} */ i) => spot(kit, table, plan, plan.spots[i], play)),
-    h("div", { key: "middle", class: "circle-middle", style: { width: `${2 * (plan.path.rx - plan.rx - 14)}px`, top: `${(height - CHAIR) / 2}px` } },
+    h("div", { key: "middle", class: "circle-middle", style: { width: `${plan.amid.width.toFixed(0)}px`, left: `${plan.amid.x.toFixed(0)}px`, top: `${plan.amid.y}px` } },
       here(kit, play) || (detail && !play.tap ? lying(kit, detail) : play.middle ?? [])),
     me && s("svg", { key: "chair", class: "my-chair", viewBox: "-24 -15 48 17", "aria-hidden": "true" },
       s("g", { class: `c-${me.colour}` }, s("path", { d: "M-22 2A22 14 0 0 1 22 2Z", fill: "var(--c)", stroke: "var(--c-edge)" })),
@@ -237,14 +238,15 @@ function spot(kit, table, plan, at, play) {
 function drawn(kit, table, rx, out, { lit, shut, sending, marks }) {
   const k = rx / 29;
   const ry = rx * 0.7;
-  const cards = inRow(kit, table.cards.map((/** @type {Data} */ one) => one.seat), 12.4 * k, 2 * rx);
+  const cards = inRow(kit, table.cards.map((/** @type {Data} */ one) => one.seat), 12.4 * k, 1.8 * rx);
   const people = inRow(kit, table.pawns, 13 * k, 2 * rx + 4);
   const sum = table.tokens.reduce((/** @type {number} */ total, /** @type {number} */ token) => total + token, 0);
+  const low = people.length && out < 0 ? 3 : (cards.length ? -3 * out : 0) + 6 - (marks ? 2 : 0);
   return s("g", { class: `small-table${shut ? " shut" : ""}${sending ? " sending" : ""}` },
     lit || sending ? s("ellipse", { rx: rx + 4, ry: ry + 4, class: "table-light" }) : null,
     s("ellipse", { rx, ry, fill: "url(#paint-rim)" }), s("ellipse", { rx: rx - 2 * k, ry: ry - 2 * k, fill: "url(#paint-felt)", class: "felt" }),
-    sum > 0 && s("text", { x: 4 * k, y: ((cards.length ? -3 * out : 0) + 6 - (marks ? 2 : 0)) * k, "text-anchor": "middle", class: "table-sum display-text",
-      "font-size": (17 * k).toFixed(1) }, number(sum)),
+    sum > 0 && s("text", { x: 4 * k, y: low * k, "text-anchor": "middle", class: "table-sum display-text", "font-size": (17 * k).toFixed(1) },
+      number(sum)),
     marks > 0 && s("g", { class: `c-${kit.me?.colour}` }, Array.from({ length: marks }, (_, i) =>
       s("circle", { cx: ((i - (marks - 1) / 2) * 6 + 4) * k, cy: 10 * k, r: 2.3 * k, fill: "var(--c)", stroke: "var(--c-edge)" }))),
     s("g", { transform: `translate(0 ${(out * (ry + 1.5 * k)).toFixed(1)})` },
