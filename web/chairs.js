@@ -39,7 +39,7 @@ export function chairRing(kit, chairs, { gap, from = null } = {}) {
     gap ? gaps(chairs, me, people).map(({ chair, right, left }) => {
       const spot = ring(2 * chairs.length, cx, cy, rx, ry, turn)[(2 * chairs.indexOf(right) + 1) % (2 * chairs.length)];
       return h("button", { key: `gap ${right}`, class: "gap", style: at(spot), disabled: kit.busy("take_chair"), onclick: () => gap(chair),
-        "aria-label": t("phone.chairs.sit_between", { right: kit.name(right), left: kit.name(left) }) }, "+");
+        "aria-label": t("phone.chairs.sit_between", { right: kit.name(right), left: kit.name(left) }) }, emptyChair(spot));
     }) : null);
 }
 
@@ -51,6 +51,11 @@ function gaps(chairs, me, people) {
   const others = people.slice(1);
   return others.slice(0, -1).map((right, i) => ({ right, left: others[i + 1], chair: chairs.filter((seat) => seat !== me).indexOf(right) + 2 }));
 }
+
+/** A chair that is free, its back to the outside, with a plus upon it. @param {import("./draw.js").Spot} spot */
+const emptyChair = ({ ux, uy }) => s("svg", { viewBox: "-24 -24 48 48", "aria-hidden": "true" },
+  s("g", { transform: `rotate(${((Math.atan2(uy, ux) * 180) / Math.PI + 90).toFixed(0)})` },
+    s("circle", { r: 13, class: "seat" }), s("path", { d: "M-15-10A18 18 0 0 1 15-10", class: "back" })), s("path", { d: "M0-5V5M-5 0H5" }));
 
 /** @param {{x: number, y: number}} spot */
 const at = ({ x, y }) => ({ left: `${x.toFixed(1)}px`, top: `${y.toFixed(1)}px` });

@@ -79,7 +79,8 @@ function person(kit, name, done, label, busy) {
         oninput: (/** @type {any} */ event) => { wish.name = event.target.value; kit.ui.joinFault = null; kit.draw(); } })),
     h("fieldset", { class: "swatches", disabled: busy }, h("legend", { class: "label" }, t("phone.join.colour")),
       COLOURS.map((one) => swatch(one, taken(one), one === colour, () => { wish.colour = one; kit.draw(); }))),
-    h("button", { class: "button main wide", disabled: busy || !wish.name.trim() }, label));
+    h("button", { class: "button main wide", disabled: busy || !wish.name.trim() }, label),
+    !wish.name.trim() && h("p", { class: "dim wait name-first" }, t("phone.join.name_first")));
 }
 
 /** @param {import("./draw.js").Colour} colour @param {boolean} taken @param {boolean} chosen @param {() => void} choose */

@@ -144,21 +144,21 @@ const pile = (value, count, [x, y]) =>
     Array.from({ length: Math.min(count, PILE) }, (_, i, all = Math.min(count, PILE)) =>
       s("g", { transform: `translate(0 ${-i * THICK})` }, s("g", { class: "laid" }, token(value, i === all - 1)))));
 
-/** How many lie in a pile. @param {number} count @param {number[]} place */
-const tag = (count, [x, y]) =>
-  count > 1 && s("g", { transform: `translate(${x + 13} ${y + (y < 0 ? -4 : 4)})` },
-    s("rect", { x: -8.5, y: -6.4, width: 17, height: 12, rx: 6, class: "tag" }),
-    s("text", { y: 3.2, "text-anchor": "middle", class: "tag-text" }, `×${count}`));
+/** How many lie in a pile: before its foot, behind others above it, so that it covers no number. @param {number} count @param {number[]} place */
+const tag = (count, [x, y], scale = 1) =>
+  count > 1 && s("g", { transform: `translate(${x} ${y < 0 ? y - (Math.min(count, PILE) - 1) * THICK - 5 - 8 * scale : y + 11}) scale(${scale})` },
+    s("rect", { x: -10, y: -6.4, width: 20, height: 12.4, rx: 6.2, class: "tag" }),
+    s("text", { y: 3.4, "text-anchor": "middle", class: "tag-text" }, `×${count}`));
 
 /**
  * Tokens as they lie on a table, piled by value: one pile to four, the higher values behind. About 30 units wide, 66 from two piles on.
- * @param {number[]} tokens their values
+ * @param {number[]} tokens their values @param {number} scale @param {number} tags how much larger their counts are written, for a screen far away
  */
-export function tokenStack(tokens, scale = 1) {
+export function tokenStack(tokens, scale = 1, tags = 1) {
   const values = Object.keys(TOPS).map(Number).filter((value) => tokens.includes(value));
   const places = [[[0, 2]], [[-18, 2], [18, 2]], [[-18, 9], [18, 9], [2, -9]], [[-19, 10], [17, 10], [-18, -11], [22, -11]]][values.length - 1] ?? [];
   const counts = values.map((value) => tokens.filter((one) => one === value).length);
-  return scaled(scale, values.map((value, i) => pile(value, counts[i], places[i])).reverse(), ...counts.map((count, i) => tag(count, places[i])));
+  return scaled(scale, values.map((value, i) => pile(value, counts[i], places[i])).reverse(), ...counts.map((count, i) => tag(count, places[i], tags)));
 }
 
 /** The round plate with a table's number. @param {number | string} number */
@@ -201,6 +201,9 @@ function evenly(rx, ry, turn) {
 }
 
 const SMALLEST = 48;
+/** So far up and down from the middle reach its words, and so wide is a name. */
+const LINES = 46;
+const NAME = 126;
 /** What the circle keeps free below for the own chair, in pixels. */
 export const CHAIR = 20;
 
@@ -209,14 +212,29 @@ export const CHAIR = 20;
  * @param {number} n @param {number} width @param {number} height @param {number} turn in degrees
  */
 export function layout(n, width, height, turn) {
-  const around = (/** @type {number} */ rx) => ({ rx: width / 2 - rx - 9, ry: (height - CHAIR) / 2 - rx * 1.1 });
+  const around = (/** @type {number} */ rx) => ({ rx: width / 2 - rx - 10, ry: (height - CHAIR) / 2 - rx * 1.1 });
   const length = (/** @type {{rx: number, ry: number}} */ { rx, ry }) => Math.PI * (3 * (rx + ry) - Math.sqrt((3 * rx + ry) * (rx + 3 * ry)));
-  const fits = (/** @type {number} */ rx) => (length(around(rx)) / n) * 0.43 >= rx;
+  const fits = (/** @type {number} */ rx) => (length(around(rx)) / n) * 0.4 >= rx && 2 * (around(rx).rx - rx) >= NAME;
   const rx = Array.from({ length: 60 }, (_, i) => 84 - i).find(fits) ?? 24;
   const path = around(rx);
-  const spots = ring(n, width / 2, (height - CHAIR) / 2, path.rx, path.ry, turn);
+  const [cx, cy] = [(width + overhang(rx)) / 2, (height - CHAIR) / 2];
+  const spots = ring(n, cx, cy, path.rx, path.ry, turn);
   const apart = Math.min(...spots.map((spot, i) => Math.hypot(spot.x - spots[(i + 1) % n].x, spot.y - spots[(i + 1) % n].y)));
-  return { rx, ry: rx * 0.7, spots, reach: Math.max(SMALLEST, Math.min(apart - 1, 2 * rx + 10)), path };
+  return { rx, ry: rx * 0.7, spots, reach: Math.max(SMALLEST, Math.min(apart - 1, 2 * rx + 10)), path, amid: amid(spots, rx, cx, cy) };
+}
+
+/** How far a table's number stands out to the left of it. @param {number} rx of the table */
+const overhang = (rx) => 7.8 * Math.min(rx / 29, 1.45) - rx / 14.5;
+
+/**
+ * The room amid the tables for a few lines of words.
+ * @param {Spot[]} spots @param {number} rx of the tables @param {number} cx @param {number} cy @returns {{x: number, y: number, width: number}}
+ */
+function amid(spots, rx, cx, cy) {
+  const beside = spots.filter(({ x, y }) => Math.abs(y - cy) < rx * 0.7 + LINES && Math.abs(x - cx) > rx);
+  const from = Math.max(0, ...beside.filter(({ x }) => x < cx).map(({ x }) => x + rx + 7));
+  const to = Math.min(2 * cx, ...beside.filter(({ x }) => x > cx).map(({ x }) => x - rx - overhang(rx) - 7));
+  return { x: (from + to) / 2, y: cy, width: Math.max(0, to - from) };
 }
 
 /**

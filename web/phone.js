@@ -11,8 +11,10 @@ import { chooseLanguage, glided, h, has, isolate, language, loadWords, render, s
 /** @typedef {{language: string | null, theme: "auto" | "dark" | "black" | "light", peek: "hold" | "tap", awake: boolean}} Settings */
 /**
  * What a screen gives to the frame. `where`: a few words for the top line; `rest`: nothing is left to do here, and this is what the table
- * waits for; `actions`: buttons at the bottom; `status`: something more that is said aloud when it changes.
- * @typedef {{title: string, hint?: Child, status?: string, where?: string, body?: Child[], actions?: Child[], rest?: string | null, shape?: string}} Screen
+ * waits for; `resting`: instead of “put me down”, what the dark screen says large; `stays`: for so long it can be read first, in ms;
+ * `actions`: buttons at the bottom; `status`: something more that is said aloud when it changes.
+ * @typedef {{title: string, hint?: Child, status?: string, where?: string, body?: Child[], actions?: Child[], rest?: string | null, resting?: string,
+ *   stays?: number, shape?: string}} Screen
  */
 /** @typedef {ReturnType<typeof makeKit>} Kit  everything a screen may use */
 
@@ -186,7 +188,7 @@ function draw() {
 }
 
 /** What is said to who cannot see it when it changes; a screen's words never name a covered card. @param {Screen} screen @param {boolean} resting */
-const spokenOf = ({ title, hint, status, rest }, resting) => (resting ? [t("phone.rest.title"), rest]
+const spokenOf = ({ title, hint, status, rest, resting: large }, resting) => (resting ? [large ?? t("phone.rest.title"), rest]
   : [title, typeof hint === "string" && hint, status]).filter(Boolean).join(" ");
 
 /** A while after the first screen fetch what will be wanted, words too, so that nothing has to come when the Wi-Fi is weak. @param {string} game */
@@ -216,7 +218,7 @@ function isResting(screen) {
   if (moment !== ui.restMoment) {
     ui.restMoment = moment;
     ui.rests = false;
-    if (moment) later("rest", PUT_DOWN_AFTER, () => (ui.rests = true));
+    if (moment) later("rest", screen.stays ?? PUT_DOWN_AFTER, () => (ui.rests = true));
   }
   return Boolean(moment && ui.rests && !line.pending.length && !ui.menu && !ui.toast);
 }
@@ -259,7 +261,7 @@ const mainScreen = (screen) =>
 /** @param {Screen} screen */
 const restScreen = (screen) =>
   h("main", { key: "rest", class: "rest" },
-    h("h1", null, t("phone.rest.title")), h("p", { class: "rest-why" }, screen.rest),
+    h("h1", null, screen.resting ?? t("phone.rest.title")), h("p", { class: "rest-why" }, screen.rest),
     h("button", { class: "rest-button small", onclick: rouse }, t("phone.rest.tap")));
 
 /** @param {Kit} kit @param {Child[]} actions */

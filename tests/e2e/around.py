@@ -139,7 +139,7 @@ class Table:
         for name, phone in self.phones.items():
             right, left = (wanted.chairs[(wanted.chairs.index(name) + step) % len(NAMES)] for step in (-1, 1))
             expect(phone.title).to_have_text("Change your chair" if name in wanted.moves else "Keep your chair")
-            expect(phone.hint).to_have_text(f"{right} on your right, {left} on your left.")
+            expect(phone.hint).to_have_text(f"On your left {left}, on your right {right}.")
             phone.button("I am seated").tap()
         if not self.phones:
             board.main.click()

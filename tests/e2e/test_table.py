@@ -46,10 +46,10 @@ def sit_down(table: Table) -> None:
         phone.sit_down(COLOURS[name])
         expect(table.board.chair(name)).to_be_visible()
     table.phones["Ben"].button("Sit between Ana and Dan").tap()
-    expect(table.phones["Ben"].hint).to_contain_text("between Ana")
+    expect(table.phones["Ben"].hint).to_contain_text("right Ana")
     table.board.chair("Cleo").click()
     table.board.button("One chair back").click()
-    expect(table.phones["Cleo"].hint).to_have_text("You sit between Ben (on your right) and Dan (on your left).")
+    expect(table.phones["Cleo"].hint).to_have_text("On your left Dan, on your right Ben.")
     table.board.button("Done").click()
     for name in ("Ben", "Dan"):
         table.phones[name].prefer_taps()

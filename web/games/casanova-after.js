@@ -4,7 +4,7 @@
 import { BOX, coin, numberCard, pawn } from "../draw.js";
 import { gain, h, number, s, t } from "../page.js";
 import { active, around, below, called, grid, howToLook, picks, table } from "./casanova.js";
-import { faces, nextActive, sums } from "./casanova-dice.js";
+import { keys, nextActive, places, sums } from "./casanova-dice.js";
 
 /** @typedef {import("../phone.js").Kit} Kit */
 /** @typedef {import("../phone.js").Screen} Screen */
@@ -13,6 +13,8 @@ import { faces, nextActive, sums } from "./casanova-dice.js";
 
 const CARDS = Array.from({ length: 13 }, (_, i) => i + 1);
 const SAID = ["nothing", "quitte", "double"];
+/** So long the outcome of a turn can be read before the phone may be put down, in ms. */
+const RESULT_STAYS = 20000;
 
 /** @param {Kit} kit @returns {Screen} */
 export const screen = (kit) => /** @type {Record<string, (kit: Kit) => Screen>} */ ({ dice, double, match, reveal, result, over })[kit.view.phase](kit);
@@ -31,7 +33,7 @@ function dice(kit) {
   return {
     title: t("phone.dice.title", { count: view.dice }),
     hint: t(bySum ? "phone.dice.tap_sum" : "phone.dice.tap_face", { count: view.dice }),
-    body: [table(kit), kit.ui.ledger ? ledger(kit) : bySum ? sums(roll) : faces(roll),
+    body: [table(kit, bySum || ui.ledger ? null : places(roll)), ui.ledger ? ledger(kit) : bySum ? sums(roll) : keys(roll),
       !ui.ledger && h("div", { key: "ways", class: "ways" }, other, h("button",
         { key: "roll", class: "button", disabled: roll.busy, onclick: () => kit.act("roll_dice") }, t("phone.dice.roll")))],
   };
@@ -76,11 +78,11 @@ function match(kit) {
   };
 }
 
-/** The cards lie open; one that the server was not told is asked for. @param {Kit} kit @returns {Screen} */
+/** All turn their cards over; one that the server was not told is asked for. @param {Kit} kit @returns {Screen} */
 function reveal(kit) {
   const { view, me } = kit;
   const asked = me && view.unnamed.includes(me.seat);
-  if (!asked) return { ...waiting(kit, t("phone.reveal.title")), hint: t("phone.reveal.wait", { names: view.unnamed.map(kit.name) }) };
+  if (!asked) return { ...waiting(kit, t("phone.reveal.title")), hint: t("phone.reveal.wait", { names: view.unnamed.map(kit.name) }), rest: null };
   return {
     title: t("phone.reveal.which"), hint: t("phone.reveal.which_hint"),
     body: [table(kit), h("div", { key: "naming", class: "hand many", style: grid(CARDS.length - me.played.length) },
@@ -98,6 +100,7 @@ function result(kit) {
   return {
     shape: "page", title: told(kit), hint: t("phone.result.massimo", { massimo: view.outcome.massimo }),
     rest: me && !mine && !kit.host && kit.seat(next).phone ? t("phone.result.next", { name: kit.name(next) }) : null,
+    resting: told(kit), stays: RESULT_STAYS,
     body: [...lines(kit), kit.ui.ledger && ledger(kit),
       h("button", { key: "more", class: "button plain", "aria-expanded": String(Boolean(kit.ui.ledger)),
         onclick: () => { kit.ui.ledger = !kit.ui.ledger; kit.draw(); } }, t(kit.ui.ledger ? "phone.ledger.close" : "phone.ledger.open"))],

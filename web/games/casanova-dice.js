@@ -17,20 +17,25 @@ const SPAN = 5;
  * @property {(face: number | undefined) => string} say a place for a die in words: what a tap takes away, or that it is open
  */
 
-/** Each die is tapped as it lies; with the last one the roll is entered. @param {Roll} roll */
-export function faces({ dice, busy, tapped, keep, enter, say }) {
+/** Each die is tapped as it lies. @param {Roll} roll */
+export const faces = (roll) => h("div", { key: "faces", class: "stack rolling" }, roll.dice > 1 && places(roll), keys(roll));
+
+/** A place for each die: those that were tapped, which a tap takes away again, and those that are still to come. @param {Roll} roll */
+export const places = ({ dice, tapped, keep, say }) =>
+  h("div", { key: "places", class: "tapped row" }, Array.from({ length: dice }, (_, i) =>
+    h("button", { type: "button", key: i, class: "tapped-die", disabled: i >= tapped.length, "aria-label": say(tapped[i]),
+      onclick: () => keep(tapped.filter((_face, at) => at !== i)) }, diceRow([tapped[i] ?? null]))));
+
+/** The six faces to tap; with the last die the roll is entered. @param {Roll} roll */
+export function keys({ dice, busy, tapped, keep, enter }) {
   const tap = (/** @type {number} */ face) => {
     const now = [...tapped, face];
     keep(now.length < dice ? now : []);
     if (now.length === dice) enter({ faces: now });
   };
-  return h("div", { key: "faces", class: "stack rolling" },
-    dice > 1 && h("div", { class: "tapped row" }, Array.from({ length: dice }, (_, i) =>
-      h("button", { type: "button", key: i, class: "tapped-die", disabled: i >= tapped.length, "aria-label": say(tapped[i]),
-        onclick: () => keep(tapped.filter((_face, at) => at !== i)) }, diceRow([tapped[i] ?? null])))),
-    h("div", { class: "faces" }, FACES.map((face) =>
-      h("button", { type: "button", key: face, class: "button pick", disabled: busy, "aria-label": number(face), onclick: () => tap(face) },
-        diceRow([face])))));
+  return h("div", { key: "keys", class: "faces" }, FACES.map((face) =>
+    h("button", { type: "button", key: face, class: "button pick", disabled: busy, "aria-label": number(face), onclick: () => tap(face) },
+      diceRow([face]))));
 }
 
 /** The sum alone. @param {Roll} roll */

@@ -95,8 +95,11 @@ export function around(kit) {
   return [...order.slice(first), ...order.slice(0, first)].map(kit.seat);
 }
 
-/** The table as all see it: who has how many coins and has played, the pot, the dice; a tap tells what has been played. @param {Kit} kit */
-export function table(kit) {
+/**
+ * The table as all see it: who has how many coins and has played, the pot, the dice; a tap tells what has been played.
+ * @param {Kit} kit @param {Child} [entered] the dice as they are entered here
+ */
+export function table(kit, entered = null) {
   const { view, ui } = kit;
   const faces = view.faces.length ? view.faces : Array(view.dice ?? 0).fill(null);
   const wide = view.pot > 24 ? 100 : view.pot > 6 ? 76 : 30;
@@ -106,12 +109,13 @@ export function table(kit) {
     h("div", { class: "middle" },
       h("p", { class: "pot" }, view.pot > 0 && s("svg", { viewBox: `${-wide / 2} -30 ${wide} 46`, "aria-hidden": "true" }, heap(view.pot)),
         h("span", { class: "figure" }, h("b", { class: "display num" }, number(view.pot)), h("span", { class: "small" }, t("phone.table.pot")))),
-      view.dice && (view.massimo === null || view.faces.length > 0) && h("p", { class: "rolled" }, diceRow(faces),
-        view.massimo === null && h("span", { class: "hidden-text" }, t("phone.table.dice", { count: view.dice }))),
+      entered ?? (view.dice && (view.massimo === null || view.faces.length > 0) && h("p", { class: "rolled" }, diceRow(faces),
+        view.massimo === null && h("span", { class: "hidden-text" }, t("phone.table.dice", { count: view.dice })))),
       view.massimo !== null && h("p", { class: "figure" }, h("b", { class: "display num" }, number(view.massimo)),
         h("span", { class: "small" }, t("game.massimo")))),
     h("button", { class: "more small", "aria-expanded": String(Boolean(ui.ledger)), onclick: toggle },
-      t(ui.ledger ? "phone.ledger.close" : "phone.ledger.open")));
+      t(ui.ledger ? "phone.ledger.close" : "phone.ledger.open"), s("svg", { class: "chevron", viewBox: "0 0 16 10", "aria-hidden": "true" },
+        s("path", { d: ui.ledger ? "M2 8 8 2 14 8" : "M2 2 8 8 14 2" }))));
 }
 
 /** @param {Kit} kit @param {Data} seat */
