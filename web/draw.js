@@ -201,9 +201,9 @@ function evenly(rx, ry, turn) {
 }
 
 const SMALLEST = 48;
-/** So far up and down from the middle reach its words, and so wide is a name. */
+/** So far up and down from the middle reach its words, in pixels, and so wide a word is given at least. */
 const LINES = 46;
-const NAME = 126;
+const WORD = 84;
 /** What the circle keeps free below for the own chair, in pixels. */
 export const CHAIR = 20;
 
@@ -214,7 +214,7 @@ export const CHAIR = 20;
 export function layout(n, width, height, turn) {
   const around = (/** @type {number} */ rx) => ({ rx: width / 2 - rx - 10, ry: (height - CHAIR) / 2 - rx * 1.1 });
   const length = (/** @type {{rx: number, ry: number}} */ { rx, ry }) => Math.PI * (3 * (rx + ry) - Math.sqrt((3 * rx + ry) * (rx + 3 * ry)));
-  const fits = (/** @type {number} */ rx) => (length(around(rx)) / n) * 0.4 >= rx && 2 * (around(rx).rx - rx) >= NAME;
+  const fits = (/** @type {number} */ rx) => (length(around(rx)) / n) * 0.4 >= rx && 2 * (around(rx).rx - rx) >= 1.5 * WORD;
   const rx = Array.from({ length: 60 }, (_, i) => 84 - i).find(fits) ?? 24;
   const path = around(rx);
   const [cx, cy] = [(width + overhang(rx)) / 2, (height - CHAIR) / 2];
@@ -234,7 +234,7 @@ function amid(spots, rx, cx, cy) {
   const beside = spots.filter(({ x, y }) => Math.abs(y - cy) < rx * 0.7 + LINES && Math.abs(x - cx) > rx);
   const from = Math.max(0, ...beside.filter(({ x }) => x < cx).map(({ x }) => x + rx + 7));
   const to = Math.min(2 * cx, ...beside.filter(({ x }) => x > cx).map(({ x }) => x - rx - overhang(rx) - 7));
-  return { x: (from + to) / 2, y: cy, width: Math.max(0, to - from) };
+  return { x: (from + to) / 2, y: cy, width: Math.max(WORD, to - from) };
 }
 
 /**

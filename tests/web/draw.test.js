@@ -160,7 +160,8 @@ for (const n of [3, 4, 5, 6]) {
       const count = { 3: 7, 4: 9, 5: 10, 6: 12 }[n] ?? 0;
       for (let turn = 0; turn < 360; turn += 7) {
         const { spots, reach, rx, ry, amid } = layout(count, width, height, turn);
-        assert.ok(amid.width >= 56 && amid.y > 0, `turn ${turn}: ${amid.width} for the words in the middle`);
+        const beside = spots.filter(({ y }) => Math.abs(y - amid.y) < ry);
+        assert.ok(beside.every(({ x }) => Math.abs(x - amid.x) >= amid.width / 2 + rx), `turn ${turn}: the words in the middle lie on a table`);
         assert.ok(reach >= 48, `reach ${reach}`);
         for (const [i, one] of spots.entries()) {
           for (const other of spots.slice(i + 1)) assert.ok(Math.hypot(one.x - other.x, one.y - other.y) >= reach, `turn ${turn}: ${one.n} and ${other.n} overlap`);
