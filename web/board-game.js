@@ -34,9 +34,16 @@ async function named(offer) {
   return { ...offer, name, about };
 }
 
-/** The page that asks which game it shall be. @param {Named[]} games @param {(game: string) => void} open */
-export const choosing = (games, open) =>
+/**
+ * The page that asks which game it shall be; the ways back to earlier rooms, and to what needs no room, are here too.
+ * @param {Named[]} games @param {(game: string) => void} open @param {import("./page.js").Child[]} back
+ */
+export const choosing = (games, open, back) =>
   h("main", { class: "waiting" }, h("h1", null, t("board.which")),
     h("ul", { class: "games" }, games.map(({ game, name, about, players }) =>
       h("li", { key: game }, h("button", { class: "game", type: "button", onclick: () => open(game) },
-        h("span", { class: "display" }, isolate(name)), h("span", null, about), h("small", { class: "caps" }, t("board.players", players)))))));
+        h("span", { class: "display" }, isolate(name)), h("span", null, about), h("small", { class: "caps" }, t("board.players", players)))))),
+    back.length > 0 && h("nav", { class: "ways-back", "aria-label": t("board.lobby.earlier") }, h("p", { class: "dim" }, t("board.lobby.earlier")), back),
+    h("nav", { class: "row", "aria-label": t("common.helpers.title") }, ["change", "score", "seats"].map((name) =>
+      h("a", { key: name, class: "button plain", href: `/tools/${name}` }, t(`common.helpers.${name}`))),
+      h("a", { key: "print", class: "button plain", href: "/print" }, t("common.helpers.print"))));

@@ -2,9 +2,9 @@
 // @ts-check
 import { h, t } from "./page.js";
 import { icon } from "./parts.js";
-import { button, choice, filled } from "./board-parts.js";
+import { button, choice, filled, sheet } from "./board-parts.js";
 import { code, wifiText } from "./board-qr.js";
-import { addressOf } from "./board-room.js";
+import { wayBack } from "./board-room.js";
 
 /** @typedef {import("./board-desk.js").Desk} Desk */
 /** @typedef {{url: string, name: string, likely: boolean}} Address */
@@ -48,7 +48,8 @@ export function joinColumn(desk) {
     h("p", { class: "room-code display" }, desk.room),
     h("p", { class: "join-address" }, t("board.join.or"), " ", h("b", null, short(baseOf(desk)))),
     desk.ui.warns && h("p", { class: "small dim" }, t("board.join.warns")),
-    light(desk), otherAddresses(desk), wifi(desk));
+    light(desk), otherAddresses(desk),
+    button(t("board.wifi.title"), () => desk.set({ sheet: { name: "wifi" } }), { class: "button plain" }));
 }
 
 /** The corner that stays while the game is on; pressing it shows it large. @param {Desk} desk */
@@ -75,14 +76,14 @@ function otherAddresses(desk) {
   return h("details", null, h("summary", null, t("board.join.others")), choice(t("board.join.use"), baseOf(desk), values, (address) => desk.set({ address })));
 }
 
-/** The name and the password stay in this browser. @param {Desk} desk */
-function wifi(desk) {
+/** The Wi-Fi's own code to scan; the name and the password stay in this browser. @param {Desk} desk */
+export function wifiSheet(desk) {
   const { name = "", password = "" } = desk.ui.wifi ?? {};
   /** @param {string} part @param {string} value @param {string} type */
   const field = (part, value, type) => h("div", { class: "field" }, h("label", { for: `wifi-${part}` }, t(`board.wifi.${part}`)),
     h("input", { id: `wifi-${part}`, key: part, type, hook: filled(value), autocomplete: "off", spellcheck: "false",
       onchange: (/** @type {any} */ event) => desk.set({ wifi: { name, password, [part]: event.target.value } }) }));
-  return h("details", null, h("summary", null, t("board.wifi.title")),
+  return sheet(desk, t("board.wifi.title"),
     h("div", { class: "wifi", key: desk.ui.wifiForm ?? 0 }, field("name", name, "text"), field("password", password, "text"),
       h("p", { class: "small dim" }, t("board.wifi.why")),
       name && code(desk, wifiText({ name, password }), t("board.wifi.code", { name })),
@@ -93,6 +94,6 @@ function wifi(desk) {
 export function earlier(desk) {
   const rooms = (desk.ui.earlier ?? []).filter((/** @type {string} */ room) => room !== desk.room);
   if (!rooms.length || desk.view.seats.length) return null;
-  return h("p", { class: "small dim" }, t("board.lobby.earlier"), " ",
-    rooms.map((/** @type {string} */ room) => [h("a", { href: addressOf(room), key: room }, room), " "]));
+  return h("nav", { class: "ways-back", "aria-label": t("board.lobby.earlier") }, h("p", { class: "small dim" }, t("board.lobby.earlier")),
+    rooms.slice(0, 2).map((/** @type {string} */ room) => wayBack(desk.ui.memory, room)));
 }

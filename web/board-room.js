@@ -1,6 +1,7 @@
 // Which room this board shows: the one in the address, or a new one.
 // @ts-check
 import { call, makeId } from "./net.js";
+import { h, list } from "./page.js";
 
 /** The room that an address names: `/board/KXQF`. @param {{pathname: string}} address @returns {string | null} */
 export const addressed = ({ pathname }) => /^\/board\/([A-Za-z]{4})\/?$/.exec(pathname)?.[1].toUpperCase() ?? null;
@@ -29,6 +30,22 @@ export async function openRoom(world, memory, game) {
 /** The rooms this browser has been host of, newest first, to come back to. @param {import("./net.js").Memory} memory @returns {string[]} */
 export const earlierRooms = (memory) => memory.get("board.rooms") ?? [];
 
-/** @param {import("./net.js").Memory} memory @param {string} room */
-export const rememberRoom = (memory, room) =>
-  memory.set("board.rooms", [room, ...earlierRooms(memory).filter((known) => known !== room)].slice(0, 5));
+/** Which game it is and who plays there, as far as this browser knows. @typedef {{game: string, people: string[]}} About */
+
+/** @param {import("./net.js").Memory} memory @returns {Record<string, About>} by room */
+const known = (memory) => memory.get("board.about") ?? {};
+
+/** @param {import("./net.js").Memory} memory @param {string} room @param {About} [about] */
+export function rememberRoom(memory, room, about) {
+  const rooms = [room, ...earlierRooms(memory).filter((one) => one !== room)].slice(0, 5);
+  const all = { ...known(memory), ...(about && { [room]: about }) };
+  memory.set("board.rooms", rooms);
+  memory.set("board.about", Object.fromEntries(Object.entries(all).filter(([one]) => rooms.includes(one))));
+}
+
+/** The way back into a room that this browser led: its code, which game it is, who plays there. @param {import("./net.js").Memory} memory @param {string} room */
+export function wayBack(memory, room) {
+  const { game = "", people = [] } = known(memory)[room] ?? {};
+  return h("a", { key: room, class: "button way-back", href: addressOf(room) }, h("b", { class: "display" }, room),
+    (game || people.length > 0) && h("small", { class: "dim" }, [game, people.length && list(people)].filter(Boolean).join(" · ")));
+}

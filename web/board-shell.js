@@ -4,7 +4,7 @@ import { h, t } from "./page.js";
 import { paints } from "./draw.js";
 import { icon } from "./parts.js";
 import { iconButton } from "./board-parts.js";
-import { joinCorner } from "./board-join.js";
+import { joinCorner, wifiSheet } from "./board-join.js";
 import { lobbySide, lobbyStage, rulesSheet } from "./board-lobby.js";
 import { joinSheet, menuSheet, peopleSheet, screenSheet } from "./board-menu.js";
 import { addSheet, keySheet } from "./board-seats.js";
@@ -14,7 +14,7 @@ import { addSheet, keySheet } from "./board-seats.js";
 
 /** @type {Readonly<Record<string, (desk: Desk, game: GameBoard) => import("./page.js").Child>>} */
 const SHEETS = Object.freeze({ menu: menuSheet, people: peopleSheet, join: joinSheet, rules: rulesSheet, add: addSheet, key: keySheet,
-  screen: screenSheet });
+  screen: screenSheet, wifi: wifiSheet });
 
 /** @param {Desk} desk @param {GameBoard} game @param {import("./line.js").Link} link */
 export function frame(desk, game, link) {

@@ -2,7 +2,7 @@
 // @ts-check
 import { chooseLanguage, h, has, loadWords, render, t } from "./page.js";
 import { bringGame, choosing, offers } from "./board-game.js";
-import { addressOf, addressed, earlierRooms, keyName, openRoom, rememberRoom } from "./board-room.js";
+import { addressOf, addressed, earlierRooms, keyName, openRoom, rememberRoom, wayBack } from "./board-room.js";
 import { watchAddresses } from "./board-join.js";
 import { useTheme, wholeScreen } from "./board-menu.js";
 import { lobbyNews } from "./board-lobby.js";
@@ -36,7 +36,7 @@ let troubles = 0;
 const desk = {
   room: "", view: {}, host: false, busy: false, pending: [], size: { width: 0, height: 0, em: 16 },
   ui: { theme: memory.get("board.theme") ?? "auto", keys: memory.get("board.keys") ?? true, wifi: memory.get("board.wifi"),
-    awake: memory.get("board.awake") ?? true, canStayAwake: keeper.able, news: "" },
+    awake: memory.get("board.awake") ?? true, canStayAwake: keeper.able, memory, news: "" },
   set(changes) {
     if ("theme" in changes) useTheme(changes.theme);
     if ("language" in changes) void speak(changes.language);
@@ -85,9 +85,9 @@ async function arrive(view) {
   const before = shown;
   shown = view;
   who.accepted();
-  if (who.key && !before) rememberRoom(memory, desk.room);
   game ??= await bringGame(view.game);
   if (view !== shown) return;
+  if (who.key && before?.seats.length !== view.seats.length) remember(view);
   Object.assign(desk, { view, host: view.viewer.kind === "host" || view.viewer.host });
   if (view.phase !== "lobby") game.arrived(desk, before);
   const news = before && (view.phase === "lobby" ? lobbyNews(view, before) : game.news(view, before));
@@ -95,6 +95,10 @@ async function arrive(view) {
   stayAwake();
   paint();
 }
+
+/** Led by this browser: there is a way back. @param {import("./board-desk.js").View} view */
+const remember = ({ seats }) => rememberRoom(memory, desk.room,
+  { game: t("game.name"), people: seats.map((/** @type {import("./board-desk.js").Person} */ person) => person.name) });
 
 /** The screen stays lit while a game is on, unless somebody does not want it to. */
 const stayAwake = () => keeper.want(desk.ui.awake && !["lobby", "over"].includes(desk.view.phase ?? "lobby"));
@@ -191,7 +195,7 @@ async function choose() {
   const games = await offers(world);
   if (!games) return fail("unreachable", choose);
   if (games.length === 1) return open(games[0].game);
-  render(root, choosing(games, (name) => void open(name)));
+  render(root, choosing(games, (name) => void open(name), earlierRooms(memory).map((room) => wayBack(memory, room))));
 }
 
 window.addEventListener("keydown", pressed);

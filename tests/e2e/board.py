@@ -104,7 +104,7 @@ class Board:
 
     def add_person(self, name: str) -> None:
         """A seat without a phone."""
-        self.button("add a seat").first.click()
+        self.button("someone without a phone").first.click()
         self.page.get_by_role("textbox", name="Name", exact=True).fill(name)
         self.button("Sit down").click()
         expect(self.chair(name)).to_be_visible()
@@ -139,7 +139,7 @@ class Board:
     def asked(self) -> str:
         """Whose flipped card does the board ask for?"""
         question = self.page.get_by_role("heading", name=re.compile("^What was .+ card"))
-        return question.inner_text().removeprefix("What was ").removesuffix("'s card?")
+        return question.inner_text().removeprefix("What was ").removesuffix("’s card?")
 
     def name_card(self, name: str, card: str) -> None:
         self.button(re.compile(card, re.IGNORECASE)).click()

@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { GAMES, WEB, all, boardFiles, catalogue, deskOf, speak } from "./board-help.js";
+import { GAMES, WEB, all, boardFiles, catalogue, deskOf, speak, text } from "./board-help.js";
 import { fakeWorld } from "./fake-world.js";
 import { lobbyOf } from "./fixtures/views.js";
-import { addressOf, addressed, earlierRooms, openRoom, rememberRoom } from "../../web/board-room.js";
+import { addressOf, addressed, earlierRooms, openRoom, rememberRoom, wayBack } from "../../web/board-room.js";
 import { wifiText } from "../../web/board-qr.js";
 import { chairPlace, seatEditor } from "../../web/board-seats.js";
 import { lobbyNews } from "../../web/board-lobby.js";
@@ -51,6 +51,10 @@ test("the rooms of this browser are remembered, newest first, each once", () => 
   const memory = new Memory();
   for (const room of ["AAAA", "BBBB", "AAAA", "CCCC", "DDDD", "EEEE", "FFFF"]) rememberRoom(memory, room);
   assert.deepEqual(earlierRooms(memory), ["FFFF", "EEEE", "DDDD", "CCCC", "AAAA"]);
+  rememberRoom(memory, "EEEE", { game: "Vabanque", people: ["Ana", "Ben"] });
+  assert.deepEqual(earlierRooms(memory), ["EEEE", "FFFF", "DDDD", "CCCC", "AAAA"]);
+  assert.match(text(wayBack(memory, "EEEE")), /EEEE Vabanque · Ana and Ben/);
+  assert.equal(text(wayBack(memory, "AAAA")).trim(), "AAAA", "nothing else is known of it");
 });
 
 test("a Wi-Fi code escapes the signs that part its fields", () => {

@@ -124,7 +124,8 @@ const cards = (view, table) =>
     h("li", { key: i }, s("svg", { viewBox: BOX.card, role: "img", "aria-label": t("board.payout.card",
       { name: nameOf(view, seat), card: card ? t(`game.cards.${card}`) : t("board.payout.covered") }) },
       s("g", { class: card ? `flip-back d${Math.min(i, 8)}` : "", key: "back" }, cardBack(colourOf(view, seat))),
-      card && s("g", { class: `flip-face d${Math.min(i, 8)}`, key: "face" }, cardFace(colourOf(view, seat), card, t(`game.cards.${card}`)))))));
+      card && s("g", { class: `flip-face d${Math.min(i, 8)}`, key: "face" }, cardFace(colourOf(view, seat), card, t(`game.cards.${card}`)))),
+      h("small", { class: "dim", "aria-hidden": "true" }, isolate(nameOf(view, seat))))));
 
 /** `15 × 3 = 45 → 45,000` @param {{tokens: number, raises: number, value: number, amount: number}} evaluated */
 function sumLine({ tokens, raises, value, amount }) {
@@ -166,7 +167,8 @@ function naming(desk, table) {
 /** What to do next, below the column. @param {Desk} desk */
 export function payoutActs(desk) {
   const { view, ui } = desk;
-  if (view.phase !== "payout") return [ui.hold && desk.host && mainButton(t(`board.go_on.${view.phase}`), () => desk.set({ hold: false, look: null }))];
+  if (view.phase !== "payout") return [
+    ui.hold && desk.host && [mainButton(t(`board.go_on.${view.phase}`), () => desk.set({ hold: false, look: null })), stillThere]];
   const { to_come: coming, waits_for: waiting, table } = view.payout;
   return [
     ui.look && ui.look !== table && table && button(t("board.payout.back", { table }), () => desk.set({ look: null })),
@@ -175,9 +177,12 @@ export function payoutActs(desk) {
     waiting.length > 0 && desk.host && desk.may("acknowledge") && button(t("board.payout.ok_all"), () => desk.act("acknowledge", { table })),
     desk.host && coming.length > 0 && mainButton(t(table ? "board.payout.next" : "board.payout.first", { table: coming[0] }), () => desk.act("reveal"),
       { disabled: !canReveal(desk) || desk.busy }),
-    desk.host && coming.length > 1 && button(t(ui.rush ? "board.payout.stop" : "board.payout.all"), () => rush(desk),
-      { disabled: !ui.rush && !canReveal(desk) })];
+    desk.host && (coming.length < 2 ? stillThere : button(t(ui.rush ? "board.payout.stop" : "board.payout.all"), () => rush(desk),
+      { disabled: !ui.rush && !canReveal(desk) }))];
 }
+
+/** The place of the second button, so that the first does not jump when there is none any more. */
+const stillThere = h("span", { class: "still-there", "aria-hidden": "true" });
 
 /** Turn over all the rest, one after the other, or stop doing so. @param {Desk} desk */
 function rush(desk) {

@@ -2,8 +2,9 @@
 // @ts-check
 import { h, list, number, s, t } from "../page.js";
 import { TABLE, circle, crowd, freeWidth, laidTable } from "../draw-table.js";
-import { colourOf, nameOf, pawnPicture, personOf } from "../board-desk.js";
-import { button, mainButton } from "../board-parts.js";
+import { colourOf, nameOf, narrow, pawnPicture, personOf } from "../board-desk.js";
+import { button } from "../board-parts.js";
+import { counter, countTokens, startTally, sum, tallyList, tallyWords, wanted } from "./vabanque-board-tally.js";
 
 /** @typedef {import("../board-desk.js").Desk} Desk */
 /** @typedef {import("../board-desk.js").View} View */
@@ -14,6 +15,9 @@ import { button, mainButton } from "../board-parts.js";
 const STEPS = Object.freeze(["tokens", "cards", "pawns", "payout", "notes", "seating"]);
 /** The narrowest stage whose words fit into the middle of the circle. */
 const ROOMY = 560;
+
+/** How wide a counter is, in CSS pixels: where tables are narrower, counters stand in a list instead. @param {number} em */
+const counterWidth = (em) => 96 + 3 * em;
 
 /** What a tap on a table does for somebody, by phase. @type {Readonly<Record<string, string>>} */
 const TAPS = Object.freeze({ pawns_first: "place_pawn", tokens: "place_token", cards: "place_card", pawns: "move_pawn" });
@@ -49,10 +53,11 @@ export function ringStage(desk) {
   const words = small ? { width: 0, height: 0 } : { width: Math.min(27 * size.em, size.width * 0.42), height: Math.min(15 * size.em, size.height * 0.33) };
   const room = circle(view.tables.length, size.width, size.height, words);
   const acting = actor(desk);
-  return [h("div", { class: `ring-stage${small ? " small" : ""}` },
-    h("div", { class: "ring" }, size.width > 0 && [picture(desk, room, acting), taps(desk, room, acting)]),
-    h("div", { class: "hall", style: small ? {} : { width: `${Math.round(Math.min(freeWidth(room, size.width, size.height, words.height), 640))}px` } },
-      hall(desk, acting)))];
+  const listed = Boolean(desk.ui.tally) && (narrow() || 2 * TABLE.rx * room.scale < counterWidth(size.em));
+  const width = listed || small ? {} : { width: `${Math.round(Math.min(freeWidth(room, size.width, size.height, words.height), 640))}px` };
+  return [h("div", { class: `ring-stage${small || (listed && narrow()) ? " small" : ""}${listed ? " listed" : ""}` },
+    h("div", { class: "ring" }, !listed && room.spots.length > 0 && [picture(desk, room, acting), taps(desk, room, acting)]),
+    h("div", { class: "hall", style: width }, hall(desk, acting, listed), listed && tallyList(desk)))];
 }
 
 /** @param {Desk} desk @param {import("../draw-table.js").Circle} room @param {Person | null} acting */
@@ -69,11 +74,8 @@ function picture(desk, { scale, spots }, acting) {
     view.tables.map((/** @type {Table} */ table, /** @type {number} */ i) => laidTable(
       { number: table.table, tokens: table.tokens, total: table.tokens.length ? number(sum(table.tokens)) : "",
         cards: colours(table.cards.map((/** @type {any} */ card) => card.seat)) }, spots[i], scale, light(table))),
-    s("g", { key: "pawns" }, view.tables.flatMap((/** @type {Table} */ table, /** @type {number} */ i) => crowd(colours(table.pawns), spots[i], scale))));
+    s("g", { key: "pawns", class: desk.ui.tally ? "faint" : "" }, view.tables.flatMap((/** @type {Table} */ table, /** @type {number} */ i) => crowd(colours(table.pawns), spots[i], scale))));
 }
-
-/** @param {number[]} values */
-const sum = (values) => values.reduce((all, value) => all + value, 0);
 
 /**
  * The tables for fingers, keys and ears, exactly over their pictures.
@@ -87,7 +89,7 @@ function taps(desk, { scale, spots }, acting) {
     return h("li", { style: box, key: table.table },
       can ? h("button", { type: "button", class: "tap", "aria-label": described(view, table), onclick: () => tapped(desk, acting, table.table) })
         : h("span", { class: "hidden-text" }, described(view, table)),
-      ui.tally && tallied(desk, table.table));
+      ui.tally && counter(desk, table.table));
   }));
 }
 
@@ -105,40 +107,13 @@ function tapped(desk, acting, table) {
   else if (acting) desk.act(TAPS[desk.view.phase], { seat: acting.seat, table });
 }
 
-/** How many tokens this round puts out in all. @param {View} view */
-const wanted = (view) => sum(view.tables.map((/** @type {Table} */ table) => lying(view, table))) + sum(view.seats.map((/** @type {Person} */ person) =>
-  person.tokens_left));
-
-/** This round's tokens at a table: no other round has their value. @param {View} view @param {Table} table */
-const lying = (view, table) => table.tokens.filter((/** @type {number} */ value) => value === view.token).length;
-
-/** @param {Desk} desk */
-const startTally = (desk) => desk.set({ acting: null, tally: Object.fromEntries(desk.view.tables.map((/** @type {Table} */ table) =>
-  [table.table, lying(desk.view, table)])) });
-
-/** @param {Desk} desk @param {number} table @param {number} count */
-function countTokens(desk, table, count) {
-  const others = sum(Object.entries(desk.ui.tally).map(([name, value]) => (Number(name) === table ? 0 : value)));
-  desk.set({ tally: { ...desk.ui.tally, [table]: Math.max(0, Math.min(count, wanted(desk.view) - others)) } });
-}
-
-/** The counter below a table: a tap on the table adds one; here one takes away or types. @param {Desk} desk @param {number} table */
-const tallied = (desk, table) =>
-  h("div", { class: "tallied" },
-    h("button", { type: "button", "aria-label": t("board.tally.less", { table }), disabled: !desk.ui.tally[table],
-      onclick: () => countTokens(desk, table, desk.ui.tally[table] - 1) }, "−"),
-    h("input", { inputmode: "numeric", "aria-label": t("board.tally.count", { table }), value: desk.ui.tally[table],
-      onfocus: (/** @type {any} */ event) => event.target.select(), oninput: (/** @type {any} */ event) =>
-      countTokens(desk, table, Number(event.target.value) || 0) }),
-    h("button", { type: "button", "aria-label": t("board.tally.more", { table }), onclick: () => countTokens(desk, table, desk.ui.tally[table] + 1) }, "+"));
-
-/** The words in the middle. @param {Desk} desk @param {Person | null} acting */
-function hall(desk, acting) {
+/** The words in the middle. @param {Desk} desk @param {Person | null} acting @param {boolean} listed are tokens counted in a list */
+function hall(desk, acting, listed) {
   const { view } = desk;
   return [
     h("p", { class: "caps" }, t("game.round", { round: view.round, rounds: view.rounds })),
-    h("h1", { tabindex: -1 }, t(`board.do.${view.phase}`)),
-    ...(desk.ui.tally ? tallyWords(desk) : view.phase === "payout" ? payoutWords(desk)
+    h("h1", { tabindex: -1 }, t(desk.ui.tally ? "board.tally.title" : `board.do.${view.phase}`)),
+    ...(desk.ui.tally ? tallyWords(desk, listed) : view.phase === "payout" ? payoutWords(desk)
       : [turn(desk, acting), steps(view), missing(view), tools(desk, acting)])];
 }
 
@@ -166,7 +141,7 @@ function missing(view) {
     tokens: () => t("board.left.tokens", { count: left("tokens_left"), all: wanted(view), value: view.token }),
     cards: () => t("board.left.cards", { count: left("cards_left"), all: left("cards_left") + lies }),
     pawns: () => t("board.left.pawns", { count: view.seats.filter((/** @type {Person} */ person) => !person.moved).length, all: view.seats.length }),
-    pawns_first: () => t("board.left.pawns_first"),
+    pawns_first: () => t("board.left.pawns_first", { name: nameOf(view, view.chairs[0]) }),
   }[/** @type {string} */ (view.phase)];
   return words && h("p", { class: "dim missing" }, words());
 }
@@ -184,22 +159,8 @@ function tools(desk, acting) {
 }
 
 /** @param {Desk} desk */
-function tallyWords(desk) {
-  const all = wanted(desk.view);
-  const counted = sum(Object.values(desk.ui.tally));
-  const save = () => {
-    desk.act("tally_tokens", { tokens: desk.ui.tally });
-    desk.set({ tally: null });
-  };
-  return [h("p", { class: "turn" }, t("board.tally.why", { value: desk.view.token })),
-    h("p", { class: "tally-sum display num", role: "status" }, t("board.tally.sum", { counted, all })),
-    h("div", { class: "row" }, mainButton(t("board.tally.save"), save, { disabled: counted !== all }),
-      button(t("board.cancel"), () => desk.set({ tally: null })))];
-}
-
-/** @param {Desk} desk */
 function payoutWords({ view }) {
   const { to_come: coming } = view.payout;
-  return [h("p", { class: "turn" }, t("board.payout.count", { count: coming.length })),
+  return [h("p", { class: "lead" }, t("board.payout.count", { count: coming.length })),
     h("p", { class: "dim missing" }, t(`board.payout.others_${view.settings.evaluate}`))];
 }

@@ -31,7 +31,8 @@ const inOrder = ({ view, ui }) => ((ui.hold && ui.order) || view.order).map((/**
 /** The people in the order of play, or by rank. @param {Desk} desk @param {string} title @param {Place[]} [places] */
 export function orderOfPlay(desk, title, places = inOrder(desk)) {
   const acting = actor(desk);
-  return [h("h2", { class: "caps" }, title),
+  const pressable = desk.view.order.some((/** @type {string} */ seat) => mayActFor(desk, personOf(desk.view, seat)));
+  return [h("h2", { class: "caps" }, title), pressable && h("p", { class: "small dim act-for" }, t("board.act_for_whom")),
     h("ol", { class: `order${places.length > 5 ? " long" : ""}` }, places.map(({ seat, rank }) =>
       h("li", { key: seat }, row(desk, personOf(desk.view, seat), rank, acting))))];
 }
