@@ -39,10 +39,11 @@ export const menuSheet = (desk, game) =>
       t(`common.helpers.${name}`))),
       h("a", { key: "print", class: "button", href: `/print#room=${desk.room}${location.hash.replace("#", "&")}`, target: "_blank", rel: "noopener" },
         t("common.helpers.print"))),
-    desk.ui.canStayAwake && toggle(t("board.menu.awake"), desk.ui.awake, (awake) => desk.set({ awake })),
-    toggle(t("board.menu.keys"), desk.ui.keys, (keys) => desk.set({ keys })),
-    desk.ui.keys && h("dl", { class: "keys" }, [...KEYS, ...game.keys].map((key) =>
-      h("div", { key }, h("dt", null, h("kbd", null, t(`board.keys.${key}.key`))), h("dd", null, t(`board.keys.${key}.does`))))));
+    h("div", { class: "toggles" },
+      desk.ui.canStayAwake && toggle(t("board.menu.awake"), desk.ui.awake, (awake) => desk.set({ awake })),
+      toggle(t("board.menu.keys"), desk.ui.keys, (keys) => desk.set({ keys }))),
+    desk.ui.keys && h("details", null, h("summary", null, t("board.menu.which_keys")), h("dl", { class: "keys" }, [...KEYS, ...game.keys].map((key) =>
+      h("div", { key }, h("dt", null, h("kbd", null, t(`board.keys.${key}.key`))), h("dd", null, t(`board.keys.${key}.does`)))))));
 
 /** Fill the whole screen, or leave it. */
 export function wholeScreen() {

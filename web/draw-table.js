@@ -64,17 +64,18 @@ function roomy(found, width, height, hall) {
  * A table with its tokens, its total and the cards tucked under its outer edge. Pawns come in a picture of their own, above all tables.
  * @param {Laid} laid @param {Spot} spot @param {number} scale @param {{lit?: boolean, shut?: boolean}} light
  */
-export const laidTable = (laid, spot, scale, light = {}) =>
-  s("g", { transform: `translate(${round(spot.x)} ${round(spot.y)}) scale(${round(scale)})`, key: `table-${laid.number}` },
+export const laidTable = (laid, spot, scale, { lit = false, shut = false } = {}) =>
+  s("g", { transform: `translate(${round(spot.x)} ${round(spot.y)}) scale(${round(scale)})`, key: `table-${laid.number}`, class: shut ? "shut" : null },
     fan(laid.cards, spot),
-    casinoTable({ number: laid.number, ...TABLE, ...light, plateAt: platePlace(spot) },
-      s("g", { transform: "translate(-30 -4)" }, tokenStack(laid.tokens, 1.2)),
-      s("text", { x: 72, y: -1, "text-anchor": "end", class: "table-total display-text" }, laid.total)));
+    casinoTable({ number: laid.number, ...TABLE, lit, plateAt: platePlace(spot), plateScale: 1.45 },
+      s("g", { transform: "translate(-33 -9)" }, tokenStack(laid.tokens, 1.3, 1.35)),
+      s("text", { x: 75, y: 3, "text-anchor": "end", class: "table-total large display-text" }, laid.total)));
 
-/** The number stands on the side away from the cards. @param {Spot} spot @returns {[number, number]} */
+/** The number stands to the left, above; below at the top of the circle and to the right at its left, where cards lie there. @param {Spot} spot */
 function platePlace({ ux, uy }) {
-  const side = ux < -0.05 ? 1 : -1;
-  return uy < -0.8 ? [side * TABLE.rx * 0.97, TABLE.ry * 0.2] : [side * TABLE.rx * 0.84, -TABLE.ry * 0.78];
+  /** @type {[number, number]} */
+  const [x, y] = uy < -0.6 ? [-1.02, 0.52] : [ux < -0.6 ? 0.9 : -0.9, -0.86];
+  return /** @type {[number, number]} */ ([x * TABLE.rx, y * TABLE.ry]);
 }
 
 /** Cards lie round the rim, spread about the point that faces outward; the more, the closer. @param {Colour[]} cards @param {Spot} spot */
@@ -106,15 +107,15 @@ function normal(angle) {
 }
 
 /**
- * The pawns of one table: they stand at its front edge, from the right; the more, the closer. A pawn that changes tables walks there.
+ * The pawns of one table: they stand at the middle of its front edge; the more, the closer. A pawn that changes tables walks there.
  * @param {Colour[]} pawns @param {Spot} spot @param {number} scale
  */
 export function crowd(pawns, spot, scale) {
   const size = pawns.length > 3 ? 1.12 : 1.3;
-  const step = Math.min(30, 128 / Math.max(1, pawns.length - 1));
+  const step = Math.min(30, 122 / Math.max(1, pawns.length - 1));
   return pawns.map((colour, i) => {
-    const x = 60 - step * (pawns.length - 1 - i);
-    const y = TABLE.ry * Math.sqrt(1 - (x / TABLE.rx) ** 2 * 0.8) + 3 - 16 * size;
+    const x = step * (i - (pawns.length - 1) / 2) - 4;
+    const y = TABLE.ry * Math.sqrt(1 - (x / TABLE.rx) ** 2 * 0.8) + 9 - 16 * size;
     const transform = `translate(${round(spot.x + x * scale)}px, ${round(spot.y + y * scale)}px) scale(${round(size * scale)})`;
     return s("g", { key: colour, class: "walks", style: { transform } }, pawn(colour));
   });
@@ -129,17 +130,16 @@ const oval = (rx, ry, k = 0.64) =>
 
 /**
  * A casino table seen from the front: brass rim, felt, its number on a plate; what lies upon it are the children.
- * @param {{number: number | string, rx?: number, ry?: number, lit?: boolean, shut?: boolean, plateAt?: [number, number]}} table
- *   lit: it may be chosen, or is meant; shut: not in play now; plateAt: where on the rim the number stands
+ * @param {{number: number | string, rx?: number, ry?: number, lit?: boolean, plateAt?: [number, number], plateScale?: number}} table
+ *   lit: it may be chosen, or is meant; plateAt: where on the rim the number stands
  * @param {...import("./page.js").Child} children
  */
-export const casinoTable = ({ number, rx = 86, ry = 57, lit = false, shut = false, plateAt = [-rx * 0.84, -ry * 0.78] }, ...children) =>
-  s("g", { class: `casino-table${lit ? " lit" : ""}${shut ? " shut" : ""}` },
+export const casinoTable = ({ number, rx = 86, ry = 57, lit = false, plateAt = [-rx * 0.84, -ry * 0.78], plateScale = 1 }, ...children) =>
+  s("g", { class: `casino-table${lit ? " lit" : ""}` },
     s("ellipse", { cy: ry * 0.2, rx: rx * 1.12, ry: ry * 1.14, fill: "url(#paint-shadow)" }),
     s("path", { d: oval(rx, ry), fill: "url(#paint-rim)" }),
     s("path", { d: oval(rx - 4.6, ry - 4.6), fill: "url(#paint-felt)", class: "felt" }),
     s("path", { d: oval(rx - 11, ry - 10.5), class: "felt-line" }),
     lit && s("path", { d: oval(rx + 6, ry + 6), class: "table-light" }),
-    s("g", { transform: `translate(${plateAt.join(" ")})` }, plate(number)),
-    ...children,
-    shut && s("path", { d: oval(rx + 1, ry + 1), class: "table-veil" }));
+    s("g", { transform: `translate(${plateAt.join(" ")})` }, plate(number, plateScale)),
+    ...children);

@@ -38,8 +38,8 @@ function row(desk, person, rank, acting) {
       "aria-pressed": pressable && String(acting?.seat === person.seat), "aria-label": pressable && `${person.name}. ${words}. ${t("board.act_for")}`,
     onclick: pressable && (() => desk.set({ tapped: [], acting: ui.acting === person.seat ? null : person.seat })),
   }, h("span", { class: "rank display num" }, number(rank)), pawnPicture(person),
-    h("span", { class: "who" }, h("span", { class: "name" }, h("b", null, isolate(person.name)), phoneless(view, person), away(person)),
-      h("small", null, words)),
+    h("span", { class: "who" }, h("b", null, isolate(person.name)),
+      h("small", null, phoneless(view, person), away(person), words)),
     h("span", { class: "sum display num" }, number(coinsIn(desk)[person.seat]),
       s("svg", { class: "coin", viewBox: "-12 -9 24 20", "aria-hidden": "true" }, coin()), won > 0 && h("small", null, gain(won))));
 }
