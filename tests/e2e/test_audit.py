@@ -79,7 +79,7 @@ def test_v6_5_a_count_that_differs_is_recorded_seen_by_all_and_settled_with_the_
     dialog = board.page.get_by_role("dialog")
     dialog.get_by_role("textbox", name="Notes of 5,000 in the box").fill("9")
     dialog.get_by_role("textbox", name="Notes of 20,000 in the box").fill("11")
-    expect(dialog.get_by_text("There are only 10.")).to_be_visible()
+    expect(dialog.get_by_text("20,000: There are only 10.")).to_be_visible()
     expect(dialog.get_by_role("button", name="Record this count")).to_be_disabled()
     inspector[0].look("more than there are")
     dialog.get_by_role("textbox", name="Notes of 20,000 in the box").fill("7")

@@ -88,14 +88,16 @@ const handOver = (desk, words) => h("div", { key: words, class: "count" }, h("p"
 /** @param {Desk} desk */
 function form(desk) {
   const differs = heaps(desk).some((heap) => Object.keys(difference(desk, heap)).length);
-  const fault = heaps(desk).some((heap) => VALUES.some((value) => wrong(desk, heap, value)));
+  const fault = heaps(desk).flatMap((heap) => VALUES.map((value) => ({ value: Number(value), what: wrong(desk, heap, value) }))).find(({ what }) => what);
   return h("div", { key: "form", class: "count" },
     h("p", { class: "dim" }, t(count(desk).before ? "board.count.before_hint" : "board.count.hint")),
     piles(desk, "bank"), differs && !fault && verdict(desk), people(desk),
-    h("div", { class: "count-foot" }, !fault && h("p", { class: differs ? "how" : "how well", role: "status" }, countInWords(difference(desk, "bank"))),
-      h("div", { class: "count-acts" }, mainButton(t(differs ? "board.count.save" : "board.count.right"), () => save(desk),
-      { disabled: fault, autofocus: true, "data-main": null }),
-    differs && button(t("board.count.anew"), () => desk.set({ count: { ...NOTHING, before: count(desk).before } }))), keypad(desk)));
+    h("div", { class: "count-foot" }, h("div", { class: "how" },
+      h("p", { class: fault ? "fault" : !differs && "well", role: "status" },
+        fault ? `${number(fault.value)}: ${fault.what}` : countInWords(difference(desk, "bank"))),
+      differs && button(t("board.count.anew"), () => desk.set({ count: { ...NOTHING, before: count(desk).before } }), { class: "button plain small" })),
+    h("div", { class: "count-acts" }, mainButton(t(differs ? "board.count.save" : "board.count.right"), () => save(desk),
+      { disabled: Boolean(fault), autofocus: true, "data-main": null })), keypad(desk)));
 }
 
 /** @param {Desk} desk */
@@ -131,10 +133,17 @@ function field(desk, heap, value, fault) {
       : t("board.count.pile_of", { value: Number(value), name: personOf(desk.view, heap).name }),
     "aria-invalid": fault && "true", "aria-describedby": fault && `${id}-fault`, inputmode: touch() ? "none" : "numeric", autocomplete: "off",
     enterkeyhint: "next",
-    onfocus: (/** @type {any} */ event) => { event.target.select(); change(desk, { field: id, fresh: true }); },
+    onfocus: (/** @type {any} */ event) => chosen(desk, id, event.target),
     onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter") { event.preventDefault(); next(); } },
     oninput: (/** @type {any} */ event) => typed(event.target.value),
   });
+}
+
+/** A pile is counted: its field is seen above the keypad. @param {Desk} desk @param {string} id @param {HTMLInputElement} input */
+function chosen(desk, id, input) {
+  input.select();
+  change(desk, { field: id, fresh: true });
+  if (touch()) input.scrollIntoView({ block: "nearest" });
 }
 
 /** On to the next pile; after the last one to what is to be done. */
