@@ -65,7 +65,7 @@ class Table:
 
     def play_card(self, name: str, card: int) -> None:
         if name not in self.phones:
-            self.board.button(f"{name}'s card lies").click()
+            self.board.button(f"{name}’s card lies").click()
         else:
             phone = self.phones[name]
             expect(phone.title).to_have_text("Play a card")
@@ -107,7 +107,7 @@ class Table:
         first = NAMES.index(turn.active)
         for name in (*NAMES[first:], *NAMES[:first]):
             if name in turn.cards and name not in self.phones:
-                expect(self.board.page.locator(".for")).to_have_text(f"What is {name}'s card?")
+                expect(self.board.page.locator(".for")).to_have_text(f"What is {name}’s card?")
                 self.board.page.get_by_role("button", name=str(turn.cards[name]), exact=True).click()
 
     # What can be read of it

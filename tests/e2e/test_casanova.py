@@ -93,7 +93,7 @@ def test_one_without_a_phone_among_others(shared: Served, evening: Evening) -> N
     turn = TURNS[1]
     table.announce_dice(turn)
     table.play_card("Ben", turn.cards["Ben"])
-    table.board.button("Undo Ben's card").click()
+    table.board.button("Undo Ben’s card").click()
     expect(table.plate("Ben")).to_contain_text("plays a card")
     for name, card in turn.cards.items():
         table.play_card(name, card)

@@ -123,7 +123,7 @@ def test_board(room: Room, evening: Evening) -> None:
     expect(board.title).to_have_text("Ana doubles")
     room.act("Ben", "answer_double", match=False)
     room.act("Cleo", "answer_double", match=True)
-    expect(board.page.locator(".for")).to_have_text("What is Ana's card?")
+    expect(board.page.locator(".for")).to_have_text("What is Ana’s card?")
     inspector.look("naming a card")
     for name in NAMES[:2]:
         room.act(HOST, "name_card", seat=room.seats[name], card=7)

@@ -71,7 +71,7 @@ def test_the_host_lends_the_rights_to_a_phone(room: Room, board: Board, evening:
     board.button("Menu").click()
     board.button("Players").click()
     board.page.locator("summary", has_text="Cleo").click()
-    board.page.locator("details[open]").get_by_label("Host's rights").check()
+    board.page.locator("details[open]").get_by_label("Host’s rights").check()
     cleo.button("Turn over the next table").tap()
     expect(cleo.title).to_have_text("Table 1")
     board.button("Close").click()

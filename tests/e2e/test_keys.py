@@ -111,7 +111,7 @@ def test_the_board_moves_to_another_screen(room: Room, evening: Evening) -> None
     board.page.on("request", lambda request: asked.append(request.post_data or ""))
     board.page.get_by_role("button", name="Menu").click()
     board.page.get_by_role("button", name="This board on another screen").click()
-    expect(board.page.get_by_role("img", name="QR code with the host's key").locator("path").first).to_be_visible()
+    expect(board.page.get_by_role("img", name="QR code with the host’s key").locator("path").first).to_be_visible()
     link = next(text for text in asked if "/board/" in text)
     assert f"/board/{room.code}#key={room.keys[HOST]}" in link
     television.open(room.board_link)

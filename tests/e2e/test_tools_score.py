@@ -81,7 +81,7 @@ def test_six_players_in_as_few_taps_as_there_are_pieces(
     assert thumb.taps == pieces + 4
 
     first = check_result(thumb, sheet_of())
-    assert thumb.reasons()[1]["Blue"] == ("Nothing for the pawn: Red's Cheat is here.", 0)
+    assert thumb.reasons()[1]["Blue"] == ("Nothing for the pawn: Red’s Cheat is here.", 0)
     paid: Any = tools.settle({"players": {name: {"due": gain} for name, gain in first["gains"].items()}})
     assert thumb.dealt("receives") == {
         name: whole(share["receives"]) for name, share in paid["players"].items() if share["receives"]

@@ -158,7 +158,7 @@ test("for a person without a phone the host does everything, and names the card 
   /** @type {[string, RegExp, View][]} */
   const steps = [
     ["announce", /^2 dice$/, { type: "announce_dice", seat: "s1", dice: 2 }],
-    ["cards", /Ana's card lies/, { type: "play_card", seat: "s1" }],
+    ["cards", /Ana’s card lies/, { type: "play_card", seat: "s1" }],
     ["dice", /Let the app roll/, { type: "roll_dice", seat: "s1" }],
     ["double", /^Quitte$/, { type: "announce", seat: "s1", what: "quitte" }],
     ["match", /^Withdraws$/, { type: "answer_double", seat: "s1", match: false }],
@@ -210,7 +210,7 @@ test("those who listen hear what changed, and nothing when nothing did", () => {
 });
 
 test("an undo says what it takes back", () => {
-  assert.equal(casanova.step(turnOf("cards"), { type: "play_card", seat: "s2" }), "Ben's card");
-  assert.equal(casanova.step(turnOf("cards"), { type: "announce_dice", seat: null }), "Ana's number of dice");
+  assert.equal(casanova.step(turnOf("cards"), { type: "play_card", seat: "s2" }), "Ben’s card");
+  assert.equal(casanova.step(turnOf("cards"), { type: "announce_dice", seat: null }), "Ana’s number of dice");
   assert.equal(casanova.step(turnOf("cards"), { type: "something_new", seat: null }), "the last step");
 });

@@ -176,7 +176,7 @@ test("names are text: markup, emoji, right-to-left and great length change nothi
 test("payout: my line comes first and says why not", () => {
   const made = screen(kitOf(viewOf("payout")));
   const lines = find(made, (props) => /^paid( |$)/.test(props.class ?? ""));
-  assert.match(text(lines[0]), /you\s+Nothing for the pawn: Benedetta's Cheat is here\.\s+0/);
+  assert.match(text(lines[0]), /you\s+Nothing for the pawn: Benedetta’s Cheat is here\.\s+0/);
   assert.match(text(lines[1]), /Benedetta\s+Pawn: .*45,000.*Cheat: the pawn of Adriano, 45,000\.\s+90,000/);
   assert.ok(text(made.body).includes("15 × 3 = 45 → 45,000"));
 });
@@ -195,8 +195,8 @@ test("undo is offered exactly when the server allows it, and names the step", ()
   const undoOf = (/** @type {Any} */ more) => find(screen(kitOf(viewOf("tokens", { more }))), (props) => props.key === "undo");
   const undo = { type: "place_token", seat: "s2", table: 3 };
   const [button] = undoOf({ allowed: ["place_token", "undo"], undo });
-  assert.match(text(button), /Undo .*Benedetta's token at table 3/);
-  assert.equal(button.props["aria-label"], "Undo: Benedetta's token at table 3");
+  assert.match(text(button), /Undo .*Benedetta’s token at table 3/);
+  assert.equal(button.props["aria-label"], "Undo: Benedetta’s token at table 3");
   assert.match(text(undoOf({ allowed: ["undo"], undo: { ...undo, seat: "s1" } })), /your token at table 3/);
   assert.equal(undoOf({ allowed: ["place_token"], undo }).length, 0);
 });

@@ -34,23 +34,23 @@ test("the payout says who gets what and why not, as in the rule book's first exa
   speak("en");
   const { desk } = deskOf(viewOf("payout"));
   const lines = shownTable(desk)?.evaluated.lines;
-  assert.deepEqual(reasons(named(desk.view), lines[0], 45000), ["Pawn: no opponent's Cheat here, 45,000.", "Cheat: the pawn of Adriano, 45,000."]);
-  assert.deepEqual(reasons(named(desk.view), lines[1], 45000), ["Nothing for the pawn: Benedetta's Cheat is here."]);
+  assert.deepEqual(reasons(named(desk.view), lines[0], 45000), ["Pawn: no opponent’s Cheat here, 45,000.", "Cheat: the pawn of Adriano, 45,000."]);
+  assert.deepEqual(reasons(named(desk.view), lines[1], 45000), ["Nothing for the pawn: Benedetta’s Cheat is here."]);
 });
 
 test("two Cheats stop each other's pawns and collect in full, as in the second example (V3.6)", () => {
   speak("en");
   const view = viewOf("payout");
   assert.deepEqual(reasons(named(view), { seat: "s1", pawn: 0, cheat: 15000, total: 15000, blocked_by: ["s4"], victims: ["s2"] }, 15000),
-    ["Nothing for the pawn: Donaldo's Cheat is here.", "Cheat: the pawn of Benedetta, 15,000."]);
-  assert.deepEqual(reasons(named(view), { seat: "s4", pawn: null, cheat: 30000, total: 30000, blocked_by: [], victims: ["s1", "s2"] }, 15000), ["Cheat: 2 opponents' pawns (Adriano and Benedetta), 30,000."]);
+    ["Nothing for the pawn: Donaldo’s Cheat is here.", "Cheat: the pawn of Benedetta, 15,000."]);
+  assert.deepEqual(reasons(named(view), { seat: "s4", pawn: null, cheat: 30000, total: 30000, blocked_by: [], victims: ["s1", "s2"] }, 15000), ["Cheat: 2 opponents’ pawns (Adriano and Benedetta), 30,000."]);
   assert.deepEqual(reasons(named(view), { seat: "s2", pawn: 0, cheat: null, total: 0, blocked_by: ["s1", "s4"], victims: [] }, 15000), ["Nothing for the pawn: the Cheats of Adriano and Donaldo are here."]);
 });
 
 test("a Cheat without victims and a table without tokens say so (V3.4, V3.7)", () => {
   speak("en");
   const view = viewOf("payout");
-  assert.deepEqual(reasons(named(view), { seat: "s1", pawn: 20000, cheat: 0, total: 20000, blocked_by: [], victims: [] }, 20000), ["Pawn: no opponent's Cheat here, 20,000.", "The Cheat finds no opponent's pawn."]);
+  assert.deepEqual(reasons(named(view), { seat: "s1", pawn: 20000, cheat: 0, total: 20000, blocked_by: [], victims: [] }, 20000), ["Pawn: no opponent’s Cheat here, 20,000.", "The Cheat finds no opponent’s pawn."]);
   assert.deepEqual(reasons(named(view), { seat: "s1", pawn: 0, cheat: null, total: 0, blocked_by: [], victims: [] }, 0), ["There are no tokens here: nothing to win."]);
 });
 
@@ -163,7 +163,7 @@ test("marks in the chart that would cover each other step aside", () => {
 test("an undo says what it takes back", () => {
   speak("en");
   const view = viewOf("cards");
-  assert.equal(vabanque.step(view, { type: "place_card", seat: "s2", table: 4 }), "Benedetta's card at table 4");
+  assert.equal(vabanque.step(view, { type: "place_card", seat: "s2", table: 4 }), "Benedetta’s card at table 4");
   assert.equal(vabanque.step(view, { type: "something_new", seat: null }), "the last step");
   const protocol = readFileSync(new URL("../docs/protocol.md", WEB), "utf8");
   const types = [...protocol.slice(protocol.indexOf("## Vabanque"), protocol.indexOf("### The view in play")).matchAll(/^\| `(\w+)` \|/gm)].map((found) => found[1]);

@@ -141,3 +141,9 @@ test("there is a catalogue for each language and no other", () => {
   const files = readdirSync(new URL("locales/", WEB));
   for (const name of ["house", ...GAMES]) assert.deepEqual(files.filter((file) => file.startsWith(`${name}.`)).sort(), Object.keys(LANGUAGES).map((tag) => `${name}.${tag}.json`).sort());
 });
+
+test("every apostrophe is the printer's one", () => {
+  const straight = readdirSync(new URL("locales/", WEB)).flatMap((file) => messages(JSON.parse(readFileSync(new URL(`locales/${file}`, WEB), "utf8")))
+    .filter(([, message]) => JSON.stringify(message).includes("'")).map(([key]) => `${file} ${key}`));
+  assert.deepEqual(straight, []);
+});
