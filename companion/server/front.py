@@ -2,6 +2,7 @@
 
 import socket
 import ssl
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
@@ -9,18 +10,46 @@ from typing import Any
 from flask import Flask
 from gevent import GreenletExit, Timeout
 from gevent.pool import Pool
-from gevent.pywsgi import WSGIHandler, WSGIServer
+from gevent.pywsgi import Input, WSGIHandler, WSGIServer
 
 from companion.server.faults import gone, report
 from companion.server.guard import Ceiling
+from companion.server.pace import Pace
 
 FIRST_REQUEST = 20.0
 """Seconds for a new connection to agree on TLS, and as many to ask for something."""
+BODY = 20.0
+"""Seconds for all of a request's body to arrive."""
 SILENT = 75.0
 """Seconds for a later request to arrive, or for a browser to hold a connection open without one."""
 MOST_CONNECTIONS = 600
 """From one address at once. A hall full of phones behind one router has 300, each with its socket and one request."""
+REQUESTS = 200.0, 1000
+"""Requests a second over one connection, and how many of them at once: programs that play flat out ask for fewer."""
 _TLS_BEGINS = b"\x16"
+
+
+class Body(Input):
+    """What a request brings along; from its first byte asked for to its last it has `BODY` seconds."""
+
+    end: float | None = None
+    late = False
+
+    @classmethod
+    def instead_of(cls, told: Any) -> "Body":
+        """The same body as the library's."""
+        return cls(told.rfile, told.content_length, told.socket, told.chunked_input)
+
+    def read(self, length: int | None = None) -> bytes:
+        """As `Input.read`; raises `TimeoutError` when the time is over."""
+        self.end = self.end or time.monotonic() + BODY
+        try:
+            with Timeout(max(0.0, self.end - time.monotonic()), TimeoutError):
+                read: bytes = super().read(length)
+        except TimeoutError:
+            self.late = True
+            raise
+        return read
 
 
 class Handler(WSGIHandler):
@@ -29,12 +58,16 @@ class Handler(WSGIHandler):
     def __init__(self, sock: Any, address: Any, server: Any) -> None:
         sock.settimeout(SILENT)
         super().__init__(sock, address, server)
+        self._pace = Pace(*REQUESTS)
         self._limit = Timeout.start_new(FIRST_REQUEST)
 
     def handle_one_response(self) -> None:
         """The request's head is here: what follows has all the time it needs."""
         self._limit.close()
+        self._pace.wait()
         super().handle_one_response()
+        if isinstance(self.wsgi_input, Body) and self.wsgi_input.late:  # what still comes of it is no new request
+            self.close_connection = True
         self._limit = Timeout.start_new(SILENT)
 
     def handle(self) -> None:
@@ -48,9 +81,11 @@ class Handler(WSGIHandler):
             self._limit.close()
 
     def get_environ(self) -> dict[str, Any]:
-        """Where there is TLS, also the laptop itself may come without."""
+        """As the library has it, but some may come without TLS where others have it, and no body is endless."""
         environ: dict[str, Any] = super().get_environ()
         environ["wsgi.url_scheme"] = "https" if isinstance(self.socket, ssl.SSLSocket) else "http"
+        if environ["wsgi.input"] is self.wsgi_input:  # else it becomes a socket
+            self.wsgi_input = environ["wsgi.input"] = Body.instead_of(environ["wsgi.input"])
         return environ
 
     def _log_error(self, t: Any, v: Any, tb: Any) -> None:

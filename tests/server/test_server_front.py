@@ -76,6 +76,24 @@ def test_a_request_in_drops_is_cut_off_too(tmp_path: Path) -> None:
     assert server.stop() == ""
 
 
+@pytest.mark.parametrize(
+    ("way", "drop"),
+    [("Content-Length: 1000", b"x"), ("Transfer-Encoding: chunked", b"1\r\nx\r\n")],
+    ids=["whole", "pieces"],
+)
+def test_a_body_in_drops_is_cut_off_too(tmp_path: Path, way: str, drop: bytes) -> None:
+    server = Strangers(tmp_path, {"front.BODY": 1.0})
+    begin = time.monotonic()
+    with connect(server) as raw, contextlib.suppress(ConnectionError):
+        raw.sendall(f"POST /api/rooms HTTP/1.1\r\nHost: 127.0.0.1\r\n{way}\r\n\r\n".encode())
+        for _ in range(200):
+            raw.sendall(drop)
+            time.sleep(0.05)
+    assert 0.5 < time.monotonic() - begin < 5
+    assert call(server.url, "GET", "/api/health") == (200, {"ok": True})
+    assert server.stop() == ""
+
+
 def test_a_browser_may_hold_its_connection_for_longer(tmp_path: Path) -> None:
     server = Strangers(tmp_path, {"front.FIRST_REQUEST": 0.5, "front.SILENT": 2.0})
     with connect(server) as raw:

@@ -31,7 +31,7 @@ ROOMS = inspect.signature(Rooms).parameters["most"].default
         f"| printing within {prints._LATELY / 60:.0f} minutes | {prints._EACH} per address "
         f"(not counted for the laptop itself), {prints._TOGETHER} in all; "
         f"{printing.MOST_PAGES} pages, {printing._MOST_NOTES} notes each |",
-        f"| body of a request | {wire.LARGEST_BODY:,} bytes |",
+        f"| body of a request | {wire.LARGEST_BODY:,} bytes; on the laptop within {front.BODY:.0f} s |",
         f"| frame sent to a socket | {app.LARGEST_FRAME:,} bytes;",
         f"| sockets | {sockets.MOST_SOCKETS:,} hosted; on the laptop (open files the system allows − "
         f"{laptop._FILES_FOR_OTHERS}) ÷ 2, at most {(laptop._FILES_WANTED - laptop._FILES_FOR_OTHERS) // 2:,}; "
