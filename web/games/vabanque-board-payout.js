@@ -89,11 +89,12 @@ export function payoutStage(desk) {
         h("div", null, h("p", { class: "caps" }, t("board.payout.round", { round: desk.view.round })),
           h("h1", { tabindex: -1 }, t("game.table", { table: table.table }))),
         tablePicture(desk.view, table), cards(desk.view, table)),
-      table.evaluated ? [sumLine(table.evaluated), lines(desk.view, table.evaluated)] : naming(desk, table.table))];
+      table.evaluated ? [table.evaluated.amount ? sumLine(table.evaluated) : h("p", { class: "no-tokens display" }, t("game.lines.worthless")),
+        lines(desk.view, table.evaluated)] : naming(desk, table.table))];
 }
 
 /** Is there so much here that it has to stand closer? @param {Table} table */
-const crowded = ({ cards, evaluated }) => cards.length > 5 || evaluated?.lines.length > 3;
+const crowded = ({ cards, evaluated }) => cards.length > 7 || evaluated?.lines.length > 4;
 
 /** All tables as a row of numbers: those open can be looked at again. @param {Desk} desk @param {number} now */
 function strip(desk, now) {
@@ -113,7 +114,7 @@ function strip(desk, now) {
 function tablePicture(view, { table, tokens, pawns }) {
   const step = Math.min(34, 150 / Math.max(1, pawns.length - 1));
   return s("svg", { class: "payout-table", viewBox: "-100 -70 200 150", "aria-hidden": "true" },
-    casinoTable({ number: table }, s("g", { transform: "translate(0 -10)" }, tokenStack(tokens, 1.3))),
+    casinoTable({ number: table }, s("g", { transform: "translate(0 -10)" }, tokenStack(tokens, 1.3, 1.3))),
     pawns.map((/** @type {string} */ seat, /** @type {number} */ i) =>
       s("g", { transform: `translate(${(i - (pawns.length - 1) / 2) * step} 46)` }, pawn(colourOf(view, seat), 1.4))));
 }
@@ -143,7 +144,7 @@ function lines(view, { amount, lines: all }) {
   if (!sorted.length) return h("p", { class: "dim nobody" }, t("board.payout.nobody"));
   return h("ul", { class: "lines" }, sorted.map((line) => h("li", { class: line.total ? "line win" : "line", key: line.seat },
     pawnPicture(personOf(view, line.seat)), h("div", null, h("b", null, isolate(nameOf(view, line.seat))),
-      h("p", null, reasons((seat) => nameOf(view, seat), line, amount).join(" "))),
+      amount > 0 && h("p", null, reasons((seat) => nameOf(view, seat), line, amount).join(" "))),
         h("span", { class: "got display num" }, line.total ? number(line.total) : "–"))));
 }
 
@@ -158,10 +159,9 @@ function naming(desk, table) {
   return h("section", { class: "naming", key: `naming-${asked.seat}-${shown.length}` },
     h("h2", null, t("board.payout.which", { name: person.name })), h("p", { class: "dim" },
       t(desk.host ? "board.payout.which_why" : "board.payout.which_wait")),
-    h("div", { class: "row" }, KINDS.map((kind) => h("button", { type: "button", class: "kind", key: kind,
+    h("div", { class: "row" }, KINDS.map((kind) => h("button", { type: "button", class: "kind", key: kind, "aria-label": t(`game.cards.${kind}`),
       disabled: !desk.may("name_card") || desk.busy || shown.includes(kind), onclick: () => desk.act("name_card", { seat: asked.seat, table, card: kind }) },
-      s("svg", { viewBox: BOX.card, "aria-hidden": "true" }, cardFace(person.colour, kind, t(`game.cards.${kind}`))),
-        h("span", null, t(`game.cards.${kind}`))))));
+      s("svg", { viewBox: BOX.card, "aria-hidden": "true" }, cardFace(person.colour, kind, t(`game.cards.${kind}`)))))));
 }
 
 /** What to do next, below the column. @param {Desk} desk */
