@@ -91,6 +91,8 @@ class Game(Generic[Settings, State, Action, Event]):
     settings: type[Settings]
     actions: tuple[type[Action], ...]
     events: tuple[type[Event], ...]
+    reseats: bool
+    """Whether people change chairs while it is played, so that it matters who must not be moved."""
     public: frozenset[str]
     """Fields of actions that everybody may know: what an undo names. A card is never among them."""
     begin: Callable[[Settings, Sequence[Seat], Seat], list[Event]]

@@ -77,7 +77,7 @@ export function seatEditor(desk, person) {
       h("div", { class: "row" }, iconButton("left", t("board.seat.back"), { onclick: () => moveTo(desk, seat, person.chair - 1) }),
         iconButton("right", t("board.seat.on"), { onclick: () => moveTo(desk, seat, person.chair + 1) }),
         button(t("board.seat.tap"), () => desk.set({ moving: !desk.ui.moving }), { "aria-pressed": String(!!desk.ui.moving) }))),
-    toggle(t("board.seat.stays"), asked(desk, "stay_put", seat)?.stays ?? person.stays_put, (stays) => desk.act("stay_put", { seat, stays }),
+    desk.may("stay_put") && toggle(t("board.seat.stays"), asked(desk, "stay_put", seat)?.stays ?? person.stays_put, (stays) => desk.act("stay_put", { seat, stays }),
       t("board.seat.stays_why")),
     toggle(t("board.seat.host"), asked(desk, "grant_host", seat)?.host ?? person.host, (host) => desk.act("grant_host", { seat, host }),
       t("board.seat.host_why")),

@@ -87,9 +87,13 @@ ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 """What an action's id looks like."""
 
 
+WHOLE_TABLE = Seat("all")
+"""In place of a seat: who plays and holds the host's rights acts as the board does."""
+
+
 @dataclass(frozen=True)
 class Envelope:
-    """An action with its id, and the seat it is for (None: the caller's own, or the whole table)."""
+    """An action with its id, and the seat it is for: None is the caller's own, at the board the whole table."""
 
     id: str
     seat: Seat | None
@@ -136,6 +140,10 @@ def actor(state: RoomState, caller: Caller, seat: Seat | None) -> Actor:
     viewer = caller.viewer
     if viewer.seat is None and not viewer.host:
         raise Forbidden("not_yours", "those who only look on cannot act")
+    if seat == WHOLE_TABLE and viewer.host:
+        return Actor(None, host=True)
+    if seat == WHOLE_TABLE:
+        raise Forbidden("not_yours", "only the host acts for all", "seat")
     if seat is not None and seat not in state.people:
         raise NotFound("no_seat", "there is no such seat", "seat")
     if seat is None or seat == viewer.seat:

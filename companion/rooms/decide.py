@@ -118,6 +118,8 @@ def _remove_seat(
 
 
 def _stay_put(state: RoomState, who: Actor, action: a.StayPut, by: Seat | None, chance: Chance) -> list[e.RoomEvent]:
+    if not state.game.reseats:
+        raise Refused("not_waiting", "nobody is moved in this game")
     return [e.StayChanged(_target(who), action.stays)]
 
 

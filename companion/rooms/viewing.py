@@ -25,7 +25,7 @@ def allowed_around(state: RoomState, viewer: Viewer) -> list[str]:
         "edit_seat": somebody and (host or lobby),
         "take_chair": somebody and lobby,
         "remove_seat": somebody and lobby,
-        "stay_put": somebody,
+        "stay_put": somebody and state.game.reseats,
         "grant_host": somebody and host,
         "change_settings": host and lobby,
         "start_game": host and lobby and enough,

@@ -166,7 +166,7 @@ def states_of(name: str, seed: int, script: Sequence[Move]) -> list[RoomState]:
 def probe(name: str, left: RoomState, right: RoomState, who: str, seat: str) -> None:
     around = ({"type": "undo"}, {"type": "redo"}, {"type": "stay_put", "stays": True}, {"type": "rematch"})
     for action in (*around, *brought(name).candidates(left.play)):
-        for sent in (action, {**action, "seat": seat}):
+        for sent in (action, {**action, "seat": seat}, {**action, "seat": "all"}):
             assert learns(left, who, sent) == learns(right, who, sent), sent
 
 

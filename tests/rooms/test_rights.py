@@ -177,3 +177,41 @@ def test_a_host_who_plays_names_its_own_cards_and_nobody_elses() -> None:
     table.act("s1", "place_card", seat="s1", card="raise", table=1)
     assert table.refused("s1", "place_card", seat="s2", card="raise", table=1) == "bad_field"
     assert table.refused("s1", "take_back_card", seat="s2", card="raise") == "bad_field"
+
+
+def test_who_plays_with_the_hosts_rights_acts_for_all_by_saying_so() -> None:
+    table = in_notes()
+    assert table.refused("s1", "confirm_notes", seat="all") == "not_yours"
+    table.act("host", "grant_host", seat="s1", host=True)
+    table.act("s1", "confirm_notes", seat="all")
+    assert table.view()["phase"] == "seating"
+    assert table.view()["undo"]["seat"] is None
+    table.act("s1", "undo")
+    table.act("host", "confirm_notes", seat="all")
+    table.act("s1", "next_round", seat="all")
+    assert (table.view()["phase"], table.view()["round"]) == ("tokens", 2)
+    assert table.refused("spectator", "next_round", seat="all") == "not_yours"
+    assert table.refused("s1", "place_token", table=1, seat="all") == "bad_field", "a token is somebody's"
+
+
+def in_notes() -> Table:
+    """The first round is reckoned, and the notes wait to change hands."""
+    table = Table("Ana", "Ben", "Cleo").start()
+    table.act("s1", "place_pawn", table=1)
+    table.act("host", "tally_tokens", tokens={"1": 12})
+    for seat in ("s1", "s2", "s3"):
+        for card in ("raise", "bluff", "cheat"):
+            table.act(seat, "place_card", card=card, table=1)
+    for seat in ("s1", "s2", "s3"):
+        table.act(seat, "move_pawn", table=table.view(seat)["mine"]["pawn"])
+    while table.view()["phase"] == "payout":
+        table.act("host", "reveal")
+    assert table.view()["phase"] == "notes"
+    return table
+
+
+def test_nobody_is_asked_to_stay_where_nobody_is_moved() -> None:
+    table = Table("Ana", "Ben", game="casanova")
+    assert "stay_put" not in table.view("s1")["allowed"] + table.view("host")["allowed"]
+    assert table.refused("s1", "stay_put", stays=True) == "not_waiting"
+    assert "stay_put" in Table("Ana").view("s1")["allowed"]

@@ -15,6 +15,7 @@ CASANOVA: Game[model.Settings, model.State, model.Action, model.Event] = Game(
     settings=model.Settings,
     actions=model.ACTIONS,
     events=model.EVENTS,
+    reseats=False,
     public=frozenset({"dice", "massimo", "faces", "what", "match"}),
     begin=rules.begin,
     decide=rules.decide,

@@ -15,6 +15,7 @@ VABANQUE: Game[model.Settings, model.State, actions.Action, model.Event] = Game(
     settings=model.Settings,
     actions=actions.ACTIONS,
     events=model.EVENTS,
+    reseats=True,
     public=frozenset({"table"}),
     begin=rules.begin,
     decide=rules.decide,
