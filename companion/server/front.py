@@ -26,6 +26,8 @@ MOST_CONNECTIONS = 600
 """From one address at once. A hall full of phones behind one router has 300, each with its socket and one request."""
 REQUESTS = 200.0, 1000
 """Requests a second over one connection, and how many of them at once: programs that play flat out ask for fewer."""
+SPARE = 96
+"""Connections beyond the sockets; further ones wait outside until one ends, instead of taking the last open file."""
 _TLS_BEGINS = b"\x16"
 
 
@@ -110,9 +112,16 @@ class Front(WSGIServer):
     """
 
     def __init__(
-        self, listener: socket.socket, app: Flask, own: Callable[[str], bool], tls: ssl.SSLContext | None
+        self,
+        listener: socket.socket,
+        app: Flask,
+        own: Callable[[str], bool],
+        tls: ssl.SSLContext | None,
+        most_sockets: int,
     ) -> None:
-        super().__init__(listener, app, spawn=Pool(), log=None, error_log=None, handler_class=Handler)
+        super().__init__(
+            listener, app, spawn=Pool(most_sockets + SPARE), log=None, error_log=None, handler_class=Handler
+        )
         self._own, self._tls = own, tls
         self._ceiling = Ceiling(MOST_CONNECTIONS)
 

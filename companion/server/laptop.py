@@ -48,7 +48,7 @@ class Laptop:
         self.house: House = open_house(self.data, self.place, self._names, native_ways(), most_sockets)
         self.certificate = self._certified() if options.https else None
         tls = self.certificate.context if self.certificate else None
-        self._server = Front(self._listener, self.house.app, self.place.is_own, tls)
+        self._server = Front(self._listener, self.house.app, self.place.is_own, tls, most_sockets)
         self.stopping = Event()
 
     def run(self) -> None:

@@ -132,6 +132,22 @@ def test_one_address_has_so_many_connections_at_once(tmp_path: Path, https: bool
     assert server.stop() == ""
 
 
+def test_where_all_is_taken_others_wait_until_the_silent_are_cut_off(tmp_path: Path) -> None:
+    """Before the last open file is taken: without files nothing goes on, not even the games there are."""
+    files = {"laptop._FILES_WANTED": 192 + 2 * 2, "front.SPARE": 1, "front.FIRST_REQUEST": 1.0}
+    server = Strangers(tmp_path, files)
+    silent = [connect(server) for _ in range(3)]
+    time.sleep(0.2)
+    with connect(server) as late:
+        late.sendall(ASKS)
+        begin = time.monotonic()
+        assert late.recv(100).startswith(b"HTTP/1.1 200")
+        assert 0.3 < time.monotonic() - begin < 5
+    for raw in silent:
+        raw.close()
+    assert server.stop() == ""
+
+
 def test_one_address_has_so_many_sockets_at_once(tmp_path: Path) -> None:
     server = Strangers(tmp_path, {"sockets.MOST_EACH": 2})
     _, opened = call(server.url, "POST", "/api/rooms", {"game": "vabanque"})

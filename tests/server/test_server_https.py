@@ -3,6 +3,7 @@
 import hashlib
 import http.client
 import json
+import os
 import re
 import socket
 import ssl
@@ -124,6 +125,19 @@ def test_the_laptop_s_own_browser_needs_no_certificate(started: Started) -> None
     phone.send({"key": opened["host_key"]})
     assert phone.push()["view"]["viewer"]["host"]
     phone.close()
+
+
+def test_a_whole_game_is_played_over_it(started: Started, tmp_path: Path) -> None:
+    """By bots with sockets of their own, who trust this one certificate."""
+    (tmp_path / "trusted.pem").write_text(ssl.get_server_certificate(("127.0.0.1", started.port)))
+    command = [sys.executable, "-m", "companion", "bots", started.url, "--players", "3"]
+    trusting = {**os.environ, "SSL_CERT_FILE": str(tmp_path / "trusted.pem")}
+    done = subprocess.run(command, env=trusting, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "no errors" in done.stdout
+    stranger = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert stranger.returncode == 2
+    assert "certificate verify failed" in stranger.stderr
 
 
 def test_a_plain_request_from_elsewhere_is_sent_to_https(tmp_path: Path) -> None:

@@ -36,7 +36,8 @@ ROOMS = inspect.signature(Rooms).parameters["most"].default
         f"| sockets | {sockets.MOST_SOCKETS:,} hosted; on the laptop (open files the system allows − "
         f"{laptop._FILES_FOR_OTHERS}) ÷ 2, at most {(laptop._FILES_WANTED - laptop._FILES_FOR_OTHERS) // 2:,}; "
         f"{sockets.MOST_EACH} per address (not counted for the laptop itself) |",
-        f"| connections (laptop) | {front.MOST_CONNECTIONS} per address (not counted for the laptop itself) |",
+        f"| connections (laptop) | {front.MOST_CONNECTIONS} per address (not counted for the laptop itself); "
+        f"in all {front.SPARE} more than sockets |",
         f"| first request of a connection, and agreeing on TLS (laptop) | {front.FIRST_REQUEST:.0f} s each |",
         f"| first frame of a socket | {sockets.FIRST_FRAME:.0f} s |",
         f"| a phone that reads nothing | {line.SLOWEST_SEND:.0f} s,",
