@@ -42,7 +42,7 @@ test("the window shows what should be there in pictures; one tap says that it is
   assert.deepEqual(nodes().filter((node) => node.tag === "input").map((node) => [node.props["aria-label"], node.props.value]),
     Object.entries(BANK).map(([value, many]) => [`Notes of ${Number(value).toLocaleString("en")} in the box`, String(many)]));
   assert.equal(nodes().filter((node) => node.props.class === "note-paper").length, 6);
-  assert.ok(words().includes("All is there."));
+  assert.ok(words().includes("As it should be."));
   button("It is right").props.onclick();
   assert.deepEqual(sent, [{ type: "audit_bank", bank: BANK }]);
 });
@@ -118,7 +118,7 @@ test("on a screen that is touched a keypad writes into the pile that was chosen"
     const { field, nodes, desk } = counting();
     const key = (/** @type {string} */ name) => nodes().find((node) => node.tag === "button" && node.props.key === name);
     assert.equal(key("7"), undefined, "no keys before a pile is chosen");
-    field("bank-10000").props.onfocus({ target: { select: () => null } });
+    field("bank-10000").props.onfocus({ target: { select: () => null, scrollIntoView: () => null } });
     assert.equal(field("bank-10000").props.inputmode, "none");
     for (const name of ["1", "7", "3"]) key(name).props.onclick();
     assert.equal(desk.ui.count.texts["bank-10000"], "17", "the first digit begins anew, a third one is too many");
@@ -143,7 +143,9 @@ test("only the host can count; everybody sees what came of it", () => {
     const shown = text(vabanque.side(deskOf(view).desk)).replace(/\s+/g, " ");
     for (const words of ["Counted. 50,000 too little.", "Not found: 1 note of 50,000.", "Too many turned up: 2 notes of 10,000."]) assert.ok(shown.includes(words), `${phase}: ${words}`);
   }
-  assert.ok(text(vabanque.side(deskOf(viewOf("seating", { more: { counted: { bank: {}, seats: {} } } })).desk)).includes("Counted. All is there."));
+  const much = viewOf("tokens", { more: { missing: { 5000: 1, 10000: 2, 500000: 1 } } });
+  assert.ok(text(vabanque.side(deskOf(much).desk)).includes("Not found: 4 notes, 525,000."), "many kinds are told together");
+  assert.ok(text(vabanque.side(deskOf(viewOf("seating", { more: { counted: { bank: {}, seats: {} } } })).desk)).includes("Counted. As it should be."));
 });
 
 test("a count is told aloud, once", () => {
@@ -155,7 +157,7 @@ test("a count is told aloud, once", () => {
 
 test("in words: right, less, more, or other notes of the same worth", () => {
   speak("en");
-  assert.deepEqual([{}, { 5000: -1 }, { 5000: 2 }, { 50000: 1, 10000: -5 }].map(countInWords), ["All is there.", "5,000 too little.",
+  assert.deepEqual([{}, { 5000: -1 }, { 5000: 2 }, { 50000: 1, 10000: -5 }].map(countInWords), ["As it should be.", "5,000 too little.",
     "10,000 too much.", "Other notes, but the same money."]);
 });
 
@@ -165,7 +167,7 @@ test("debts either way stand beside the name, but not while what was won is on i
     ({ ...seat, owed: [40000, -20000, 0, 0][i] })) } });
   for (const phase of ["tokens", "seating", "over"]) {
     const shown = text(vabanque.side(deskOf(owing(phase)).desk));
-    assert.ok(shown.includes("the bank owes 40,000") && shown.includes("owes the bank 20,000"), phase);
+    assert.ok(shown.includes("is owed 40,000") && shown.includes("owes 20,000"), phase);
   }
   assert.doesNotMatch(text(vabanque.side(deskOf(owing("notes")).desk)), /owes/);
 });
@@ -195,7 +197,7 @@ test("a phone says what to give back, what the bank owes, and that the bank was 
   const seat = (/** @type {number} */ owed) => viewOf("seating").seats.map((/** @type {View} */ one) => (one.seat === "s1" ? { ...one, owed } : one));
   const told = (/** @type {View} */ more) => text(after(kitOf(viewOf("seating", { more }))).body);
   assert.match(told({ seats: seat(40000) }), /The bank owes you 40,000/);
-  assert.match(told({ seats: seat(-20000), counted: { bank: {}, seats: { s1: { 20000: 1 } } } }), /The bank was counted\. All is there\..*Your notes were counted, too\..*You hold 20,000 too much/);
+  assert.match(told({ seats: seat(-20000), counted: { bank: {}, seats: { s1: { 20000: 1 } } } }), /The bank was counted\. As it should be\..*Your notes were counted, too\..*You hold 20,000 too much/);
   assert.doesNotMatch(told({}), /owes|counted|too much/);
 });
 

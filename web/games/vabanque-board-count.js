@@ -185,12 +185,16 @@ const ofPerson = (view, seat, by) => by !== 0 && h("p", { key: seat },
 
 /** Notes that lie nowhere they were looked for, and such as turned up. @param {Notes} astray by value; below 0: turned up */
 function missing(astray) {
-  const named = (/** @type {(many: number) => boolean} */ which) => Object.entries(astray).filter(([, many]) => which(many))
-    .map(([value, many]) => t("board.note", { count: Math.abs(many), value: Number(value) }));
-  const [lost, found] = [named((many) => many > 0), named((many) => many < 0)];
-  return [lost.length > 0 && h("p", { key: "lost", class: "astray" }, t("board.count.lost", { notes: list(lost) })),
-    found.length > 0 && h("p", { key: "found", class: "astray" }, t("board.count.found", { notes: list(found) }))];
+  const heap = (/** @type {number} */ sign) => Object.entries(astray).filter(([, many]) => many * sign > 0)
+    .map(([value, many]) => ({ value: Number(value), count: many * sign }));
+  const [lost, found] = [heap(1), heap(-1)];
+  return [lost.length > 0 && h("p", { key: "lost", class: "astray" }, t("board.count.lost", { notes: named(lost) })),
+    found.length > 0 && h("p", { key: "found", class: "astray" }, t("board.count.found", { notes: named(found) }))];
 }
+
+/** Each kind by its name; where they are many, all together. @param {{value: number, count: number}[]} notes */
+const named = (notes) => (notes.length <= 2 ? list(notes.map((kind) => t("board.note", kind))) : t("board.notes.in_all", {
+  count: notes.reduce((sum, { count: many }) => sum + many, 0), amount: notes.reduce((sum, { value, count: many }) => sum + value * many, 0) }));
 
 /** Whose notes are counted, too. @param {Desk} desk */
 function people(desk) {

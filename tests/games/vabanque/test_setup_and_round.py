@@ -140,6 +140,18 @@ def test_v2_2_a_card_that_the_host_recorded_is_unknown_even_to_its_owners_phone(
     assert evening.refused("s1", "place_card", table=3) == "bad_field", "an owner says which card"
 
 
+def test_v2_2_once_all_three_lie_the_hand_is_empty_also_where_the_host_laid_them() -> None:
+    """Until then it holds whatever may still be in it: nobody has told which of them lies there."""
+    evening = Evening().tokens(1)
+    for table, hand in ((3, list(CARDS)), (3, list(CARDS)), (5, [])):
+        evening.act("host", "place_card", seat="s1", table=table)
+        assert evening.view("s1")["mine"]["hand"] == hand
+    evening.act("s1", "take_back_card", table=5)
+    assert evening.view("s1")["mine"]["hand"] == list(CARDS)
+    evening.act("s1", "place_card", card="bluff", table=5)
+    assert evening.view("s1")["mine"] | {"hand": []} == evening.view("s1")["mine"]
+
+
 def test_v2_2_a_fourth_card_is_refused() -> None:
     evening = Evening(without=1).tokens(6)
     for table in (1, 1, 2):
