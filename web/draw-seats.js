@@ -9,25 +9,29 @@ import { isolate, s } from "./page.js";
  *   how large the rest is
  */
 
-/** The table itself, and the tip that ways end with. @param {Above} above @param {number} rx @param {number} ry @param {number} rim how broad its rim is */
+/** The table itself. @param {Above} above @param {number} rx @param {number} ry @param {number} rim how broad its rim is */
 export const tableTop = ({ width, height }, rx, ry, rim) => [
-  s("defs", null, s("marker", { id: "tip", viewBox: "0 0 10 10", refX: 6, refY: 5, markerWidth: 5, markerHeight: 5, orient: "auto" },
-    s("path", { d: "M0 0 10 5 0 10Z", class: "way-tip" }))),
   s("ellipse", { cx: width / 2, cy: height / 2, rx, ry, fill: "url(#paint-rim)" }),
   s("ellipse", { cx: width / 2, cy: height / 2, rx: rx - rim, ry: ry - rim, fill: "url(#paint-felt)" })];
 
+/** How far along its way a badge lies: near the start, where ways have not met yet. */
+const BADGE = 0.3;
+
 /**
- * A way across the table from chair to chair, with the badge of whoever goes it.
+ * A way across the table from chair to chair in the colour of whoever goes it, with their badge.
  * @param {Above} above @param {Point} a @param {Point} b @param {import("./draw.js").Colour} colour
  */
 export function way(above, a, b, colour) {
   const { width, height, scale } = above;
   const bend = { x: (a.x + b.x + width) / 4 - (b.y - a.y) * 0.1, y: (a.y + b.y + height) / 4 + (b.x - a.x) * 0.1 };
   const [from, to] = [edge(above, a, bend, 3 * scale), edge(above, b, bend, 9 * scale)];
-  const [mx, my] = [(from.x + 2 * bend.x + to.x) / 4, (from.y + 2 * bend.y + to.y) / 4];
-  return s("g", { key: `way-${colour}` },
-    s("path", { d: `M${spot(from)}Q${spot(bend)} ${spot(to)}`, class: "way", "marker-end": "url(#tip)" }),
-    s("g", { transform: `translate(${spot({ x: mx, y: my })})` }, badge(colour, 0.95 * scale)));
+  const at = (/** @type {"x" | "y"} */ part) => (1 - BADGE) ** 2 * from[part] + 2 * BADGE * (1 - BADGE) * bend[part] + BADGE ** 2 * to[part];
+  const d = `M${spot(from)}Q${spot(bend)} ${spot(to)}`;
+  const turn = (Math.atan2(to.y - bend.y, to.x - bend.x) * 180) / Math.PI;
+  return s("g", { key: `way-${colour}`, class: `c-${colour}` },
+    s("path", { d, class: "way-case" }), s("path", { d, class: "way" }),
+    s("path", { d: "M-7-8 9 0-7 8Z", class: "way-tip", transform: `translate(${spot(to)}) rotate(${turn.toFixed(1)}) scale(${scale})` }),
+    s("g", { transform: `translate(${spot({ x: at("x"), y: at("y") })})` }, badge(colour, 0.95 * scale)));
 }
 
 /** @param {Point} point */

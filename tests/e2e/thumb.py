@@ -97,7 +97,7 @@ class Thumb(Phone):
 
     def moved(self) -> set[str]:
         """Who is told to change chairs."""
-        rows = self.page.locator(".order > li").filter(has_text="moves, to the left of")
+        rows = self.page.locator(".order > li").filter(has_text="→ left of")
         return {*rows.locator("bdi").all_inner_texts()}
 
 

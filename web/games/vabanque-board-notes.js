@@ -16,13 +16,14 @@ export function notesStage(desk) {
   const back = shares.filter((/** @type {Share} */ { returns }) => Object.keys(returns).length);
   const out = shares.filter((/** @type {Share} */ { receives }) => Object.keys(receives).length);
   const owed = shares.filter((/** @type {Share} */ { unpaid }) => unpaid > 0);
-  return [h("div", { class: `dealing${back.length + out.length < 5 ? " few" : ""}` },
+  const rows = back.length + out.length;
+  return [h("div", { class: `dealing${rows < 3 ? " few sole" : rows < 5 ? " few" : ""}` },
     h("header", null, h("p", { class: "caps" }, t("game.round", { round: view.round, rounds: view.rounds })),
       h("h1", { tabindex: -1 }, t("board.notes.title")), h("p", { class: "dim" }, t("board.notes.moved", { count: view.notes.notes_moved }))),
-    back.length > 0 && part(desk, t("board.notes.back"), back, "returns"),
-    out.length > 0 && part(desk, t(back.length ? "board.notes.then" : "board.notes.out"), out, "receives"),
     owed.map((/** @type {{seat: string, due: number, unpaid: number}} */ { seat, due, unpaid }) =>
-      h("p", { key: seat, class: "owed" }, t(due < 0 ? "board.notes.owes" : "board.notes.owed", { name: nameOf(view, seat), amount: unpaid }))))];
+      h("p", { key: seat, class: "owed" }, t(due < 0 ? "board.notes.owes" : "board.notes.owed", { name: nameOf(view, seat), amount: unpaid }))),
+    back.length > 0 && part(desk, t("board.notes.back"), back, "returns"),
+    out.length > 0 && part(desk, t(back.length ? "board.notes.then" : "board.notes.out"), out, "receives"))];
 }
 
 /** @param {Desk} desk @param {string} title @param {(Share & {seat: string})[]} shares @param {"returns" | "receives"} way */

@@ -1,7 +1,7 @@
 // The new seats: the table from above, with a way drawn for each who moves; or numbers where nobody does.
 // @ts-check
-import { h, number, s, t } from "../page.js";
-import { pawn, plate } from "../draw.js";
+import { h, list, number, s, t } from "../page.js";
+import { fontToFit, pawn, plate } from "../draw.js";
 import { shortened, tableTop, way } from "../draw-seats.js";
 import { colourOf, nameOf, narrow, personOf } from "../board-desk.js";
 import { mainButton } from "../board-parts.js";
@@ -40,8 +40,20 @@ function tableAbove(view) {
   };
   return s("svg", { class: "from-above", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" },
     tableTop(frame, width * 0.3, height * 0.27, 7),
+    !moves.length && leaders(view, frame),
     moves.map((/** @type {Move} */ { seat, from, to }) => way(frame, at(from), at(to), colourOf(view, seat))),
     chairs.map((/** @type {string} */ seat, /** @type {number} */ i) => chair(view, seat, at(i + 1))));
+}
+
+/** Where nobody gets up the table has room for who leads. @param {View} view @param {import("../draw-seats.js").Above} frame */
+function leaders({ seats }, { width, height }) {
+  const most = Math.max(...seats.map((/** @type {import("../board-desk.js").Person} */ { fortune }) => fortune));
+  const first = seats.filter((/** @type {import("../board-desk.js").Person} */ { fortune }) => fortune === most);
+  const names = list(first.map((/** @type {import("../board-desk.js").Person} */ { name }) => name));
+  const words = t("board.seating.leads", { count: first.length, names });
+  return s("g", { transform: `translate(${width / 2} ${height / 2})` },
+    s("text", { y: -10, "text-anchor": "middle", class: "seats-word", "font-size": fontToFit(words, width * 0.5, 17) }, words),
+    s("text", { y: 28, "text-anchor": "middle", class: "seats-figure display-text" }, number(most)));
 }
 
 /** @param {View} view @param {string} seat @param {Point} where */

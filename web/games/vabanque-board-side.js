@@ -68,10 +68,16 @@ function status(view, person) {
     cards: () => (person.cards_left ? t("board.status.cards", { count: person.cards_left }) : done),
     pawns: () => (person.moved ? done : t("board.status.pawn")),
     payout: () => (view.payout.waits_for.includes(person.seat) ? t("board.status.ok") : ""),
-    notes: () => (person.confirmed ? done : t("board.status.notes")),
+    notes: () => short(view, person.seat) || (person.confirmed ? done : t("board.status.notes")),
     seating: () => (person.ready ? t("board.status.sits") : place(view, person.seat)),
   }[/** @type {string} */ (view.phase)];
   return words?.() ?? "";
+}
+
+/** What the notes at hand cannot settle now (V6.4). @param {View} view @param {string} seat */
+function short({ notes }, seat) {
+  const { due, unpaid } = notes.players[seat];
+  return unpaid > 0 && t(due < 0 ? "board.owed.person" : "board.owed.bank", { amount: unpaid });
 }
 
 /** Where this person sits down: the next clockwise is the left neighbour (V1.4). @param {View} view @param {string} seat */
