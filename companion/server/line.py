@@ -8,10 +8,13 @@ from typing import Any, Protocol
 from simple_websocket import ConnectionClosed
 
 from companion.server.outbox import Bell
+from companion.server.pace import Pace
 
 SLOWEST_SEND = 20.0
 """Seconds until a phone that reads nothing any more is given up; it comes back by itself when it wakes."""
 _SEND_BUFFER = 64 * 1024
+_READS = 8.0, 16
+"""How often in a second, and at once, what a phone sends is read: after its first frame it has little to say."""
 FAREWELL, HASTE = 1.0, 0.3
 """Seconds for the other side to answer a close frame; and where a thousand are closed at once."""
 
@@ -44,6 +47,7 @@ class WholeSends:
     def __init__(self, raw: socket.socket) -> None:
         self._raw = raw
         self._lock = threading.Lock()
+        self._pace = Pace(*_READS)
         raw.settimeout(SLOWEST_SEND)
         raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         raw.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)  # else megabytes of old views wait there
@@ -54,6 +58,7 @@ class WholeSends:
         return len(data)
 
     def recv(self, size: int) -> bytes:
+        self._pace.wait()
         return self._raw.recv(size)
 
     def fileno(self) -> int:
