@@ -17,7 +17,7 @@ from companion.errors import BadInput
 from companion.server.app import open_house
 from companion.server.guard import Names
 from companion.server.lan import Place
-from companion.server.laptop import native_ways
+from companion.server.laptop import native_ways, settle_memory
 from companion.server.run import PORT, default_data
 
 
@@ -37,6 +37,7 @@ def hosted() -> Flask:
     house.app.wsgi_app = ProxyFix(house.app.wsgi_app, x_for=proxies, x_proto=proxies)  # type: ignore[method-assign]
     _before_stopping(house.sockets.stop)
     atexit.register(house.store.close)
+    settle_memory()
     return house.app
 
 
