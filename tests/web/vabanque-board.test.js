@@ -7,7 +7,7 @@ import { viewOf, watched } from "./fixtures/views.js";
 import { LANGUAGES, has } from "../../web/page.js";
 import { nameOf } from "../../web/board-desk.js";
 import * as vabanque from "../../web/games/vabanque-board.js";
-import { apart } from "../../web/games/vabanque-board-over.js";
+import { alone, heights, spread } from "../../web/games/vabanque-board-chart.js";
 import { reasons } from "../../web/games/vabanque-lines.js";
 import { shownTable, step } from "../../web/games/vabanque-board-payout.js";
 import { actor } from "../../web/games/vabanque-board-ring.js";
@@ -155,9 +155,42 @@ test("tokens are counted table by table, never more than the round puts out", ()
   assert.equal(desk.ui.tally, null);
 });
 
-test("marks in the chart that would cover each other step aside", () => {
-  const placed = apart([{ seat: "a", y: 100 }, { seat: "b", y: 95 }, { seat: "c", y: 20 }]);
-  assert.deepEqual(placed, [{ seat: "a", y: 100, aside: 0 }, { seat: "b", y: 95, aside: 1 }, { seat: "c", y: 20, aside: 0 }]);
+test("where tables are too small for counters they stand in a list, and none is left out", () => {
+  const { desk } = deskOf(asHost("tokens"), { tally: Object.fromEntries(asHost("tokens").tables.map((/** @type {View} */ { table }) => [table, 0])) });
+  const counters = () => all(vabanque.stage(desk)).filter((node) => node.props.class === "tallied").length;
+  const taps = () => all(vabanque.stage(desk)).filter((node) => node.props.class === "tap").length;
+  assert.deepEqual([counters(), taps()], [9, 9]);
+  desk.size = { width: 560, height: 520, em: 16 };
+  assert.deepEqual([counters(), taps()], [9, 0]);
+});
+
+test("names beside the chart keep apart, in the order of their lines and within the picture", () => {
+  const frame = { top: 10, bottom: 110, label: 20 };
+  assert.deepEqual(spread([{ seat: "a", y: 100 }, { seat: "b", y: 95 }, { seat: "c", y: 20 }], frame).map(({ seat, at }) => [seat, at]), [["c", 20], ["b", 90], ["a", 110]]);
+  const crowded = spread(["a", "b", "c", "d", "e", "f"].map((seat) => ({ seat, y: 12 })), frame).map(({ at }) => at);
+  assert.deepEqual(crowded, [10, 30, 50, 70, 90, 110]);
+});
+
+test("a mark in the chart shows its symbol only where no other would cover it", () => {
+  const marks = [{ seat: "a", y: 100 }, { seat: "b", y: 95 }, { seat: "c", y: 20 }];
+  assert.deepEqual(marks.map((mark) => alone(mark, marks)), [false, false, true]);
+});
+
+test("the chart's lines stand at round heights below the highest fortune", () => {
+  assert.deepEqual(heights(3750000), [1000000, 2000000, 3000000]);
+  assert.deepEqual(heights(90000), [25000, 50000, 75000]);
+  for (const most of [1, 5000, 35000, 999999, 4715000]) assert.ok(Math.max(...heights(most)) <= most * 1.0001, String(most));
+});
+
+test("the end shows who gained what in which round", () => {
+  speak("en");
+  const view = asHost("over");
+  const { seats, order } = view;
+  const history = [1, 2, 3, 4].map((round) => ({ round, fortunes: Object.fromEntries(order.map((/** @type {string} */ seat) => [seat, 1000 * round])),
+    gains: Object.fromEntries(order.map((/** @type {string} */ seat, /** @type {number} */ i) => [seat, i ? 0 : 1000 * round])) }));
+  const rows = all(vabanque.stage(deskOf({ ...view, history }).desk)).filter((node) => node.tag === "tr").map((row) => text(row).replace(/\s+/g, " "));
+  assert.equal(rows.length, seats.length + 1);
+  assert.ok(rows.some((row) => row.includes(`${nameOf(view, order[0])} +1,000 +2,000 +3,000 +4,000`)), rows.join("\n"));
 });
 
 test("an undo says what it takes back", () => {

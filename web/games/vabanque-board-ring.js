@@ -74,7 +74,8 @@ function picture(desk, { scale, spots }, acting) {
     view.tables.map((/** @type {Table} */ table, /** @type {number} */ i) => laidTable(
       { number: table.table, tokens: table.tokens, total: table.tokens.length ? number(sum(table.tokens)) : "",
         cards: colours(table.cards.map((/** @type {any} */ card) => card.seat)) }, spots[i], scale, light(table))),
-    s("g", { key: "pawns", class: desk.ui.tally ? "faint" : "" }, view.tables.flatMap((/** @type {Table} */ table, /** @type {number} */ i) => crowd(colours(table.pawns), spots[i], scale))));
+    s("g", { key: "pawns", class: desk.ui.tally ? "faint" : "" }, view.tables.flatMap((/** @type {Table} */ table, /** @type {number} */ i) =>
+      crowd(colours(table.pawns), spots[i], scale))));
 }
 
 /**
