@@ -10,7 +10,8 @@ from companion.money.notes import total
 
 def tokens_left(state: m.State, seat: Seat) -> int:
     """How many of this round's tokens the seat has still to place (V1.2); after a tally none."""
-    lying = [token for token in state.tokens if token.value == state.token]
+    value = state.token
+    lying = [token for token in state.tokens if token.value == value]
     if any(token.seat is None for token in lying):
         return 0
     return state.tokens_each - sum(token.seat == seat for token in lying)

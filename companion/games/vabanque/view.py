@@ -124,10 +124,11 @@ def _mine(state: m.State, seat: Seat) -> dict[str, Any]:
     placed = [card for card in state.cards if card.seat == seat]
     known = {card.card for card in placed}
     hand = [card.value for card in m.HAND if card not in known]
+    value = state.token
     return {
         "hand": hand if counts.cards_left(state, seat) else [],
         "placed": [{"card": card.card.value if card.card else None, "table": card.table} for card in placed],
-        "tokens": [token.table for token in state.tokens if (token.seat, token.value) == (seat, state.token)],
+        "tokens": [token.table for token in state.tokens if token.seat == seat and token.value == value],
         "pawn": state.pawns.get(seat),
         "reachable": list(counts.reachable(state, seat)) if state.phase is m.Phase.PAWNS else [],
     }
@@ -192,27 +193,42 @@ def allowed(state: m.State, viewer: Viewer, people: People) -> list[str]:
     """The actions the viewer may send now: a seat for itself, the host for anybody."""
     if viewer.seat is None and not viewer.host:
         return []
-    waits_for = counts.waits_for(state, people)
     seats = state.order if viewer.host else tuple(seat for seat in (viewer.seat,) if seat)
-    may = {
-        m.Phase.PAWNS_FIRST: {"place_pawn": state.start_player in seats},
-        m.Phase.TOKENS: {
-            "place_token": any(counts.tokens_left(state, seat) for seat in seats),
-            "take_back_token": any(token.seat in seats and token.value == state.token for token in state.tokens),
-            "tally_tokens": True,
-        },
-        m.Phase.CARDS: {
-            "place_card": True,
-            "take_back_card": any(card.seat in seats for card in state.cards),
-        },
-        m.Phase.PAWNS: {"move_pawn": True},
-        m.Phase.PAYOUT: {
-            "reveal": viewer.host and not counts.unnamed(state) and not waits_for,
-            "name_card": any(card.seat in seats for card in counts.unnamed(state)),
-            "acknowledge": any(seat in seats for seat in waits_for),
-        },
-        m.Phase.NOTES: {"confirm_notes": any(seat in seats for seat in counts.unconfirmed(state))},
-        m.Phase.SEATING: {"next_round": viewer.host or viewer.seat not in state.ready},
-    }.get(state.phase, {})
+    may = _may_now(state, viewer, seats, people)
     may["audit_bank"] = viewer.host and not audit.half_handed_over(state)
     return [action for action, now in may.items() if now]
+
+
+def _may_now(state: m.State, viewer: Viewer, seats: tuple[Seat, ...], people: People) -> dict[str, bool]:
+    """The phase's actions, and whether each has a use now for one of the seats."""
+    match state.phase:
+        case m.Phase.PAWNS_FIRST:
+            return {"place_pawn": state.start_player in seats}
+        case m.Phase.TOKENS:
+            value = state.token
+            return {
+                "place_token": any(counts.tokens_left(state, seat) for seat in seats),
+                "take_back_token": any(token.seat in seats and token.value == value for token in state.tokens),
+                "tally_tokens": True,
+            }
+        case m.Phase.CARDS:
+            return {"place_card": True, "take_back_card": any(card.seat in seats for card in state.cards)}
+        case m.Phase.PAWNS:
+            return {"move_pawn": True}
+        case m.Phase.PAYOUT:
+            return _may_in_payout(state, viewer, seats, people)
+        case m.Phase.NOTES:
+            return {"confirm_notes": any(seat in seats for seat in counts.unconfirmed(state))}
+        case m.Phase.SEATING:
+            return {"next_round": viewer.host or viewer.seat not in state.ready}
+        case m.Phase.OVER:
+            return {}
+
+
+def _may_in_payout(state: m.State, viewer: Viewer, seats: tuple[Seat, ...], people: People) -> dict[str, bool]:
+    unnamed, waits_for = counts.unnamed(state), counts.waits_for(state, people)
+    return {
+        "reveal": viewer.host and not unnamed and not waits_for,
+        "name_card": any(card.seat in seats for card in unnamed),
+        "acknowledge": any(seat in seats for seat in waits_for),
+    }
