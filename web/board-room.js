@@ -43,7 +43,7 @@ export function rememberRoom(memory, room, about) {
   memory.set("board.about", Object.fromEntries(Object.entries(all).filter(([one]) => rooms.includes(one))));
 }
 
-/** The way back into a room that this browser led: its code, which game it is, who plays there. @param {import("./net.js").Memory} memory @param {string} room */
+/** The way back into a room that this browser led; which game, who plays. @param {import("./net.js").Memory} memory @param {string} room */
 export function wayBack(memory, room) {
   const { game = "", people = [] } = known(memory)[room] ?? {};
   return h("a", { key: room, class: "button way-back", href: addressOf(room) }, h("b", { class: "display" }, room),

@@ -13,7 +13,7 @@ const LONGEST_NAME = 40;
 /** The page at `/`: type the room's code. @param {Kit} kit @returns {Screen} */
 export function enterCode(kit) {
   const { ui } = kit;
-  const code = (ui.code ?? "").toUpperCase().replace(/[^A-Z]/g, "").slice(0, 4);
+  const code = lettersOf(ui.code);
   return {
     title: t("phone.code.title"), hint: t("phone.code.hint"), shape: "page",
     body: [h("form", { key: "code", class: "stack", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void enter(kit, code); } },
@@ -21,11 +21,23 @@ export function enterCode(kit) {
         h("input", { class: "code-field", value: code, maxlength: 8, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", inputmode: "text",
           enterkeyhint: "go",
           "aria-invalid": ui.codeFault ? "true" : null, "aria-describedby": ui.codeFault ? "code-fault" : null,
-          oninput: (/** @type {any} */ event) => { ui.code = event.target.value; ui.codeFault = null; kit.draw(); } })),
+          oninput: (/** @type {any} */ event) => typed(kit, event.target.value) })),
       fault(ui.codeFault, "code-fault"),
       h("button", { class: "button main wide", disabled: code.length !== 4 || Boolean(ui.entering) }, t("phone.code.go"))),
       h("p", { key: "board", class: "small dim" }, t("phone.code.no_room"), " ", h("a", { class: "link", href: "/board" }, t("phone.code.board")))],
   };
+}
+
+/** @param {string | undefined} text */
+const lettersOf = (text) => (text ?? "").toUpperCase().replace(/[^A-Z]/g, "").slice(0, 4);
+
+/** With the fourth letter one is let in without more ado. @param {Kit} kit @param {string} text */
+function typed(kit, text) {
+  const before = lettersOf(kit.ui.code);
+  Object.assign(kit.ui, { code: text, codeFault: null });
+  const code = lettersOf(text);
+  if (code.length === 4 && code !== before && !kit.ui.entering) void enter(kit, code);
+  else kit.draw();
 }
 
 /** @param {Kit} kit @param {string} code */

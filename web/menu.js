@@ -72,5 +72,4 @@ const helpers = (kit) => h("nav", { key: "helpers", class: "stack", "aria-label"
 const about = (kit) => h("section", { key: "about", class: "small dim stack" },
   kit.room && h("p", null, t("phone.menu.room", { room: kit.room })),
   kit.view.viewer && !kit.me && h("p", null, t("phone.menu.watching")),
-  h("p", null, h("a", { class: "link", href: "/tools", target: "_blank", rel: "noopener" }, t("phone.menu.tools"))),
   h("p", null, t("phone.menu.about")));

@@ -26,7 +26,8 @@ export function screen(kit) {
   const made = make ? make(kit) : kit.lazy(AFTER)?.screen(kit) ?? { title: "" };
   const where = [round && phase !== "over" && t("game.round", { round, rounds }), t(`game.phases.${phase}`)].filter(Boolean).join(" · ");
   const watching = kit.me ? {} : { title: t(`game.phases.${phase}`), hint: t("phone.watching"), rest: null };
-  return { where, shape: "play", status: make && whose(kit), ...made, ...watching, actions: [...(made.actions ?? []), undo(kit, made.turned)] };
+  const actions = make && made.actions?.some(Boolean) ? made.actions : [...(made.actions ?? []), undo(kit, made.turned)];
+  return { where, shape: "play", status: make && whose(kit), ...made, ...watching, actions };
 }
 
 /** @param {Kit} kit @returns {Screen} */
@@ -203,7 +204,8 @@ export function circle(kit, play) {
   const detail = view.tables.find((/** @type {Data} */ one) => one.table === ui.detail);
   return h("div", { key: "circle", class: "circle", hook: kit.measure("circle") },
     view.tables.map((/** @type {Data} */ table, /** @type {number} */ i) => spot(kit, table, plan, plan.spots[i], play)),
-    h("div", { key: "middle", class: "circle-middle", style: { width: `${plan.amid.width.toFixed(0)}px`, left: `${plan.amid.x.toFixed(0)}px`, top: `${plan.amid.y}px` } },
+    h("div", { key: "middle", class: "circle-middle",
+      style: { width: `${plan.amid.width.toFixed(0)}px`, left: `${plan.amid.x.toFixed(0)}px`, top: `${plan.amid.y}px` } },
       here(kit, play) || (detail && !play.tap ? lying(kit, detail) : play.middle ?? [])),
     me && s("svg", { key: "chair", class: "my-chair", viewBox: "-24 -15 48 17", "aria-hidden": "true" },
       s("g", { class: `c-${me.colour}` }, s("path", { d: "M-22 2A22 14 0 0 1 22 2Z", fill: "var(--c)", stroke: "var(--c-edge)" })),
