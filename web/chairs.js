@@ -72,7 +72,7 @@ function person(kit, id, spot, mine) {
 function arrow(from, to, cx, cy) {
   /** @param {{x: number, y: number}} spot @param {number} k */
   const inward = (spot, k) => [cx + (spot.x - cx) * k, cy + (spot.y - cy) * k].map((part) => part.toFixed(1));
-  const [start, end, tip] = [inward(from, 0.6), inward(to, 0.5), inward(to, 0.62)];
-  return s("g", { class: "move-arrow" },
-    s("path", { d: `M${start}Q${cx} ${cy} ${end}` }), s("circle", { cx: tip[0], cy: tip[1], r: 6 }));
+  const way = (Math.atan2(to.y - cy, to.x - cx) * 180) / Math.PI;
+  return s("g", { class: "move-arrow" }, s("path", { d: `M${inward(from, 0.6)}Q${cx} ${cy} ${inward(to, 0.5)}` }),
+    s("path", { class: "tip", d: "M12 0-7 10V-10Z", transform: `translate(${inward(to, 0.58)}) rotate(${way.toFixed(0)})` }));
 }

@@ -34,12 +34,19 @@ export const form = (ui, offer, set) => [
 /** @param {Ui} ui @param {Offer} offer @param {Set_} set */
 const sheets = (ui, offer, set) =>
   h("fieldset", { key: "sheets", class: "choice" }, h("legend", { class: "label" }, t("print.sheets")),
-    h("div", { class: "sheets" }, offer.sheets.map((sheet) => sheetBox(ui, sheet,
+    h("div", { class: "sheets" }, ableFirst(ui, offer.sheets).map((sheet) => sheetBox(ui, sheet,
       (on) => set({ sheets: offer.sheets.map((one) => one.sheet).filter((name) => (name === sheet.sheet ? on : ui.sheets.includes(name))) })))));
 
-/** @param {Ui} ui @param {Sheet} sheet @param {(on: boolean) => void} set */
-function sheetBox(ui, { sheet, needs }, set) {
-  const missing = (needs.includes("room") && ui.room.length !== 4) || (needs.includes("keys") && !ui.key);
+/** Can it not be printed as long as something is missing? @param {Ui} ui @param {Sheet} sheet */
+const lacks = (ui, { needs }) => (needs.includes("room") && ui.room.length !== 4) || (needs.includes("keys") && !ui.key);
+
+/** @param {Ui} ui @param {Sheet[]} sheets */
+const ableFirst = (ui, sheets) => [...sheets].sort((a, b) => Number(lacks(ui, a)) - Number(lacks(ui, b)));
+
+/** @param {Ui} ui @param {Sheet} wanted @param {(on: boolean) => void} set */
+function sheetBox(ui, wanted, set) {
+  const { sheet, needs } = wanted;
+  const missing = lacks(ui, wanted);
   return h("label", { key: sheet, class: `sheet-box${missing ? " missing" : ""}` },
     h("input", { type: "checkbox", checked: ui.sheets.includes(sheet), disabled: missing && !ui.sheets.includes(sheet),
       onchange: (/** @type {any} */ event) => set(event.target.checked) }),
@@ -78,16 +85,22 @@ const people = (ui, set) => h("div", { key: "people", class: "stack" },
 /** @param {Ui} ui @param {Set_} set @param {() => void} print @returns {Child[]} */
 export const answerPart = (ui, set, print) => [
   ui.fault && h("p", { key: "fault", class: "fault", role: "alert" }, ui.fault),
-  h("div", { key: "paper", class: `paper-frame ${ui.paper}${ui.waiting ? " waiting" : ""}` },
-    ui.png ? h("img", { src: ui.png, alt: t("print.page", { label: ui.pages[ui.page - 1] ?? "" }) })
+  !(ui.fault && !ui.pages.length) && h("div", { key: "paper", class: `paper-frame ${ui.paper}${ui.waiting ? " waiting" : ""}` },
+    ui.png ? h("img", { src: ui.png, alt: t("print.page", { label: `${titleOf(ui)} ${placeOf(ui)}` }) })
       : h("p", { class: "dim" }, ui.waiting ? t("print.drawing") : ui.sheets.length ? "" : t("print.nothing"))),
   ui.pages.length > 0 && h("nav", { key: "turn", class: "turn-pages", "aria-label": t("print.preview") },
     turnButton("‹", t("print.before"), ui.page > 1, () => set({ page: ui.page - 1 })),
-    h("p", { class: "num" }, h("b", null, ui.pages[ui.page - 1]), h("span", { class: "dim" }, ` ${ui.page}/${ui.pages.length}`)),
+    h("p", { class: "num" }, h("b", null, titleOf(ui)), h("span", { class: "dim" }, ` ${placeOf(ui)}`)),
     turnButton("›", t("print.after"), ui.page < ui.pages.length, () => set({ page: ui.page + 1 }))),
-  h("button", { key: "print", class: "button main wide", type: "button", disabled: ui.printing || !ui.pages.length, onclick: print }, ui.printing
-    ? t("print.drawing") : t("print.save", { count: ui.pages.length })),
-  h("p", { key: "how", class: "small dim" }, t("print.how"))];
+  h("p", { key: "how", class: "small dim" }, t("print.how")),
+  h("div", { key: "acts", class: "acts" }, h("button", { class: "button main wide", type: "button", disabled: ui.printing || !ui.pages.length, onclick: print },
+    ui.printing ? t("print.drawing") : t("print.save", { count: ui.pages.length })))];
+
+/** The shown page's sheet by its name; the server labels a page with the sheet it is of, and its number there. @param {Ui} ui */
+const titleOf = ({ pages, page }) => (pages[page - 1] ? t(`print.sheet.${pages[page - 1].split(" ")[0]}.name`) : "");
+
+/** @param {Ui} ui */
+const placeOf = ({ pages, page }) => `${page}/${pages.length}`;
 
 /** @param {string} sign @param {string} label @param {boolean} able @param {() => void} onclick */
 const turnButton = (sign, label, able, onclick) => h("button", { key: sign, class: "button turner", type: "button", "aria-label": label, disabled: !able,

@@ -5,6 +5,8 @@ import { chooseLanguage, h, has, loadWords, render, t } from "./page.js";
 import { Memory, browser, call, makeId } from "./net.js";
 import { keyName } from "./board-room.js";
 import { answerPart, form } from "./print-form.js";
+import { menu } from "./tools-menu.js";
+import { top } from "./tools-top.js";
 
 /** @typedef {import("./page.js").Child} Child */
 /** @typedef {{sheet: string, needs: string[]}} Sheet */
@@ -14,7 +16,7 @@ import { answerPart, form } from "./print-form.js";
  * What is typed and chosen, and what came of it.
  * @typedef {{sheets: string[], paper: string, languages: string[], room: string, wifi: string, password: string, notes: string, seats: string[] | null,
  * page: number, pages: string[], png: string | null, fault: string | null, waiting: boolean, printing: boolean, people: Person[], key:
- * string | null, offer: Offer | null}} Ui
+ * string | null, offer: Offer | null, menu: boolean}} Ui
  */
 
 const PAUSE = 350;
@@ -33,7 +35,7 @@ const behindHash = (name) => new RegExp(`[#&]${name}=([\\w-]+)`).exec(location.h
 const ui = {
   sheets: ["table-markers"], paper: ["en-US", "en-CA"].includes(navigator.language) ? "letter" : "a4", languages: [], room: behindHash("room").toUpperCase(),
     wifi: "", password: "",
-  notes: "", seats: null, page: 1, pages: [], png: null, fault: null, waiting: false, printing: false, people: [], key: null, offer: null,
+  notes: "", seats: null, page: 1, pages: [], png: null, fault: null, waiting: false, printing: false, people: [], key: null, offer: null, menu: false,
 };
 ui.key = behindHash("key") || memory.get(keyName(ui.room));
 /** @type {any} */
@@ -116,20 +118,35 @@ function draw() {
   if (!ui.offer) return;
   const { offer } = ui;
   document.title = `${t("print.title")} · Companion`;
-  render(root,
-    h("header", { key: "head", class: "head" }, h("h1", null, t("print.title")), h("p", { class: "dim" }, t("print.hint"))),
+  render(root, top(null, () => show({ menu: true })),
     h("main", { key: "main", class: "print" },
+      h("header", { key: "head", class: "head" }, h("h1", null, t("print.title")), h("p", { class: "dim" }, t("print.hint"))),
       h("div", { key: "form", class: "form" }, form(ui, offer, set)),
       h("section", { key: "answer", class: "answer", "aria-label": t("print.preview") }, answerPart(ui, set, () => void print()))),
-    h("p", { key: "news", class: "hidden-text", role: "status" }, ui.waiting ? "" : ui.pages.length ? t("print.pages", { count: ui.pages.length }) : ""));
+    h("p", { key: "news", class: "hidden-text", role: "status" }, ui.waiting ? "" : ui.pages.length ? t("print.pages", { count: ui.pages.length }) : ""),
+    ui.menu && menu({ settings, change: (wish) => void change(wish), close: () => show({ menu: false }) }));
+}
+
+/** @param {{language?: string, theme?: string}} wish */
+async function change(wish) {
+  Object.assign(settings, wish);
+  memory.set("settings", { ...memory.get("settings"), ...wish });
+  await dress();
+  draw();
+}
+
+/** The page's look, and its words. @returns {Promise<string>} the language */
+async function dress() {
+  if (settings.theme === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = settings.theme;
+  const tag = chooseLanguage(settings.language, navigator.languages ?? [navigator.language]);
+  await loadWords(tag, ["house", "tools", "print"]);
+  return tag;
 }
 
 async function begin() {
-  if (settings.theme !== "auto") document.documentElement.dataset.theme = settings.theme;
-  const tag = chooseLanguage(settings.language, navigator.languages ?? [navigator.language]);
-  ui.languages = [tag];
-  const [offer] = await Promise.all([call(world, "GET", "/api/print"), loadWords(tag, ["house", "print"])]);
-  ui.offer = offer.data;
+  const [offer, tag] = await Promise.all([call(world, "GET", "/api/print"), dress()]);
+  Object.assign(ui, { offer: offer.data, languages: [tag] });
   if (ui.room) ui.sheets = ["table-markers", "tent"];
   set({});
 }

@@ -92,11 +92,11 @@ export function screen(kit) {
     form: several ? people.map((one, i) => card(kit, one, i, names, words))
       : [wayChoice(kit, people[0], 0, true), breaks ? breakForm(kit, change, bank) : dueField(kit, people[0], 0, names, words), general(words)],
     answer: [...(several ? [general(words), ...allAnswer(answered, people, names)] : breaks ? breakAnswer(answered, change.note)
-      : oneAnswer(answered, people[0])), back(kit, change)],
+      : oneAnswer(answered, people[0])), back(kit, change), kit.wide() && bankFold(kit, words)],
     more: [!several && !breaks && holdsFold(kit, people[0], 0, names, words),
       !breaks && people.length < MOST_PEOPLE && button(t(several ? "tools.change.another" : "tools.change.several"), () => add(kit),
-      { class: "button wide", icon: "plus" }), bankFold(kit, words)],
-    news: asked.waiting ? "" : news(asked.answer),
+      { class: "button wide", icon: "plus" }), !kit.wide() && bankFold(kit, words)],
+    news: asked.waiting ? "" : news(asked.answer), brief: news(asked.answer),
   };
 }
 
@@ -176,7 +176,8 @@ function add(kit) {
   const { people } = state(kit);
   const id = Math.max(...people.map((one) => one.id)) + 1;
   alter(kit, { people: [...people, person(id)], before: null });
-  document.getElementById(`due-${people.length}`)?.focus();
+  document.getElementById(`due-${people.length}`)?.focus({ preventScroll: people.length === 1 });
+  if (people.length === 1) window.scrollTo(0, 0);
 }
 
 /** @param {Kit} kit @param {number} i */

@@ -56,12 +56,13 @@ function press(kit, key) {
   field.set(pressed(begun, key));
 }
 
-/** @param {Kit} kit */
-export function keypad(kit) {
+/** @param {Kit} kit @param {string} [brief] the answer, which it may hide */
+export function keypad(kit, brief = "") {
   const field = kit.touch() && kit.fields.get(kit.ui.field);
   if (!field) return null;
   const stay = (/** @type {Event} */ event) => event.preventDefault();
   return h("div", { key: "keypad", class: "keypad", role: "group", "aria-label": t("tools.keys.title", { field: field.label }) },
+    brief && h("p", { key: "brief", class: "brief small", "aria-hidden": "true" }, brief),
     DIGITS.map((key) => h("button", { key, type: "button", class: `key of-${key} num`, tabindex: -1, "aria-label": /^\d/.test(key) ? null
       : t(`tools.keys.${key}`), onpointerdown: stay, onmousedown: stay, onclick: () => press(kit, key) },
       { back: icon("back"), next: icon("down"), done: t("tools.keys.done") }[key] ?? key)));

@@ -7,18 +7,19 @@ import { Memory, browser } from "./net.js";
 import { Asker } from "./tools-ask.js";
 import { keypad, keys } from "./tools-keypad.js";
 import { menu } from "./tools-menu.js";
-import { icon } from "./parts.js";
+import { HELPERS, top } from "./tools-top.js";
 
 /** @typedef {import("./page.js").Child} Child */
 /** @typedef {import("./tools-ask.js").Asked} Asked */
-/** @typedef {"change" | "score" | "seats"} Helper */
+/** @typedef {import("./tools-top.js").Helper} Helper */
 /**
- * What a helper shows: what must be entered, what came of it, what may be entered besides, and what to do next. `news` is read aloud when it changes.
- * @typedef {{title: string, hint?: string, form: Child[], answer: Child[], more?: Child[], acts?: Child[], news?: string, shape?: string}} Screen
+ * What a helper shows: what must be entered, what came of it, what may be entered besides, and what to do next. `news` is read aloud when
+ * it changes; `brief`: the answer in a line, for while the keypad hides it.
+ * @typedef {{title: string, hint?: string, form: Child[], answer: Child[], more?: Child[], acts?: Child[], news?: string, brief?: string,
+ *   shape?: string}} Screen
  */
 /** @typedef {typeof kit} Kit  everything a helper works with */
 
-const HELPERS = Object.freeze(/** @type {const} */ (["change", "score", "seats"]));
 /**
  * A helper's module; `first`: the field for a number that is wanted at once.
  * @typedef {{screen: (kit: Kit) => Screen, first?: (kit: Kit) => string | null}} Module
@@ -29,6 +30,8 @@ const AGAIN_AFTER = 2000;
 
 const world = browser();
 const memory = new Memory(() => localStorage);
+/** What is gone with this tab. */
+const passing = new Memory(() => sessionStorage);
 const root = /** @type {HTMLElement} */ (document.getElementById("tools"));
 const wide = matchMedia("(min-width: 60rem)");
 const touch = matchMedia("(hover: none) and (pointer: coarse)");
@@ -41,7 +44,7 @@ let asking = new Set();
 const helpers = {};
 
 const kit = {
-  memory, settings, draw, change,
+  memory, passing, settings, draw, change,
   /** What is typed and chosen, by helper; it lives as long as the page. @type {Record<string, any>} */
   ui: {},
   /** The fields for numbers in the order of the page, for the keypad. @type {Map<string, import("./tools-keypad.js").Field>} */
@@ -116,13 +119,13 @@ function draw() {
   const screen = helpers[kit.ui.helper].screen(kit);
   const acts = screen.acts && h("div", { key: "acts", class: "acts" }, screen.acts);
   document.title = `${screen.title} · Companion`;
-  render(root, top(), banner(),
+  render(root, top(kit.ui.helper, () => kit.set({ menu: true, field: null }), follow), banner(),
     h("main", { key: kit.ui.helper, class: `helper ${kit.ui.helper} ${screen.shape ?? ""}` },
       h("header", { class: "head" }, h("h1", null, screen.title), screen.hint && h("p", { class: "dim" }, screen.hint)),
       h("div", { class: "form" }, screen.form, wide.matches && acts),
       screen.answer.length > 0 && h("section", { class: "answer", "aria-label": t("tools.answer") }, screen.answer),
-      screen.more && h("div", { class: "more" }, screen.more), !wide.matches && acts, keypad(kit)),
-    kit.ui.menu && menu(kit),
+      screen.more && h("div", { class: "more" }, screen.more), !wide.matches && acts, keypad(kit, screen.brief)),
+    kit.ui.menu && menu({ settings, change: (wish) => void change(wish), close: () => kit.set({ menu: null }) }),
     h("p", { key: "news", class: "hidden-text", "aria-live": "polite" }, screen.news ?? ""));
 }
 
@@ -131,14 +134,6 @@ function dress() {
   else document.documentElement.dataset.theme = settings.theme;
   document.documentElement.classList.toggle("keyed", kit.touch() && Boolean(kit.ui.field));
 }
-
-const top = () => h("header", { key: "top", class: "top" },
-  h("nav", { "aria-label": t("tools.nav") }, HELPERS.map((name) => h("a",
-    { key: name, class: "tab", href: `/tools/${name}`, "aria-current": kit.ui.helper === name && "page",
-    onclick: (/** @type {MouseEvent} */ event) => follow(event, name) },
-    icon(name), h("span", null, t(`tools.${name}.tab`))))),
-  h("button", { class: "button plain menu-button", type: "button", "aria-haspopup": "dialog", "aria-label": t("common.menu"),
-    onclick: () => kit.set({ menu: true, field: null }) }, icon("menu")));
 
 /** Nobody answers: say so, and that it goes on by itself. */
 function banner() {

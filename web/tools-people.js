@@ -49,6 +49,7 @@ export function peopleEditor(kit, all, set, { words, fortunes }) {
   return h("div", { key: "people", class: "stack" },
     choice("count", t("tools.people.count"), PLAYERS, all.length, (count) => number(count), (count) => set(resized(all, count)), "counts"),
     h("p", { class: "small dim" }, t("tools.people.clockwise")),
+    fortunes && h("p", { class: "people-head label", "aria-hidden": "true" }, h("span", null, t("tools.name")), h("span", null, t("tools.people.owns"))),
     h("ol", { class: `people${fortunes ? " with-fortunes" : ""}` }, all.map((one, i) =>
       row(kit, one, i, words, fortunes, { alter, paint: (colour) => set(recoloured(all, i, colour)) }))),
     fault("people", words.people));

@@ -73,7 +73,7 @@ const tokenChooser = (pad, set) =>
   h("fieldset", { key: "tokens", class: "token-chooser" }, h("legend", { class: "small dim" }, t("tools.score.tap_token")),
     h("div", null, [...VALUES, 0].map((value) => h("label", { key: value, class: "option token-option" },
       h("input", { type: "radio", class: "hidden-text", name: "token", value, checked: pad.token === value, onchange: () => set({ ...pad, token: value }) }),
-      h("span", null, value ? tokenPicture(value) : h("span", { "aria-hidden": "true" }, "−1"),
+      h("span", null, value ? tokenPicture(value) : h("span", { class: "small", "aria-hidden": "true" }, t("phone.take_back")),
         h("span", { class: "hidden-text" }, value ? t("tools.score.token", { value }) : t("tools.score.take_token")))))));
 
 /** @param {number} value */

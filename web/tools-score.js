@@ -27,9 +27,8 @@ const WRITTEN = 1;
 /** The sheet as it is now, or null before it is begun. @param {Kit} kit @returns {Pad | null} */
 function padOf(kit) {
   if (kit.ui.pad === undefined) {
-    const kept = kit.memory.get("tools.pad");
-    const pad = kept?.written === WRITTEN ? kept.pad : null;
-    Object.assign(kit.ui, { pad, keep: Boolean(pad), past: [] });
+    const [kept, here] = [kit.memory, kit.passing].map((memory) => memory.get("tools.pad")).map((one) => (one?.written === WRITTEN ? one.pad : null));
+    Object.assign(kit.ui, { pad: kept ?? here, keep: Boolean(kept), past: [] });
   }
   return kit.ui.pad;
 }
@@ -43,12 +42,16 @@ export function turnTo(kit, pad) {
 /** @param {Kit} kit @param {Pad | null} pad */
 function keep(kit, pad) {
   kit.ui.pad = pad;
-  if (kit.ui.keep) store(kit);
+  store(kit);
   kit.draw();
 }
 
-/** In this browser, if that is wished. @param {Kit} kit */
-const store = (kit) => kit.memory.set("tools.pad", kit.ui.keep && kit.ui.pad ? { written: WRITTEN, pad: kit.ui.pad } : null);
+/** A reload never costs the sheet; if that is wished, this browser keeps it longer. @param {Kit} kit */
+function store(kit) {
+  const sheet = kit.ui.pad && { written: WRITTEN, pad: kit.ui.pad };
+  kit.passing.set("tools.pad", sheet);
+  kit.memory.set("tools.pad", kit.ui.keep ? sheet : null);
+}
 
 /** @param {Kit} kit */
 function undo(kit) {
@@ -67,7 +70,8 @@ export function screen(kit) {
   const words = { ...faultWords(scored.fault, names), ...faultWords(paid.fault, names, (id) => id.replace(/^stock/, "bank")) };
   const shown = kit.wide() || pad.step === "result";
   return {
-    title: t("game.round", { round: pad.round, rounds: ROUNDS }), shape: `step-${pad.step}`,
+    title: t("game.round", { round: pad.round, rounds: ROUNDS }),
+    shape: `step-${pad.step}${shown && !scored.answer && !scored.fault ? " alone" : ""}`,
     form: [steps(kit, pad), fault("sheet", words.tokens ?? words.cards ?? words[""]), stage(kit, pad, words)],
     answer: shown ? result(kit, pad, scored, paid, words, (made) => turnTo(kit, made)) : [],
     more: [more(kit, pad, words)], acts: acts(kit, pad, scored, paid),
@@ -110,8 +114,9 @@ function acts(kit, pad, scored, paid) {
     done && pad.round === ROUNDS && button(t("tools.score.new"), () => turnTo(kit, null), { class: "button wide" })];
 }
 
-/** @param {Kit} kit */
-const undoButton = (kit) => kit.ui.past.length > 0 && button(t("tools.undo"), () => undo(kit), { icon: "undo" });
+/** Behind the first tap there are the names. @param {Kit} kit */
+const undoButton = (kit) => kit.ui.past.length > 0
+  && (kit.ui.past.at(-1) ? button(t("tools.undo"), () => undo(kit), { icon: "undo" }) : button(t("tools.back"), () => undo(kit), { icon: "left" }));
 
 /** What is seldom wanted: rules, the notes as they really are, keeping, a new sheet. @param {Kit} kit @param {Pad} pad @param {Record<string, string>} words */
 function more(kit, pad, words) {

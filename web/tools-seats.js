@@ -42,12 +42,13 @@ export function screen(kit) {
   const alter = (/** @type {Partial<Seating>} */ changes) => kit.set({ seats: { ...state(kit), ...changes } });
   const asked = kit.ask("seats", "seats", sheetOf(seating));
   const words = faultWords(asked.fault, seating.people.map(nameOf));
+  const told = asked.answer && seating.people.some(({ fortune }) => fortune !== "");
   return {
     title: t("tools.seats.title"), hint: t("tools.seats.hint"),
     form: [peopleEditor(kit, seating.people, (all) => alter({ people: all, tapped: null }), { words, fortunes: true }), lastOrder(seating, alter),
       seatRules(seating.rules, (rules) => alter({ rules }))],
-    answer: [fault("sheet", words[""]), asked.answer && answered(asked, seating)],
-    news: asked.answer && !asked.waiting ? `${seatsTitle(asked.answer, seating.rules.seating === "platelets")}. ${list(asked.answer.order)}` : "",
+    answer: [fault("sheet", words[""]), told ? answered(asked, seating) : h("p", { key: "empty", class: "empty dim" }, t("tools.seats.empty"))],
+    news: told && !asked.waiting ? `${seatsTitle(asked.answer, seating.rules.seating === "platelets")}. ${list(asked.answer.order)}` : "",
   };
 }
 

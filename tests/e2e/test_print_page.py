@@ -39,7 +39,7 @@ def test_from_the_board_to_a_saved_pdf(room: Room, evening: Evening, tmp_path: P
     with board.context.expect_page() as opened:
         board.page.get_by_role("link", name="Print sheets").click()
     page = opened.value
-    drawn(page, "table-markers 1/2")
+    drawn(page, "Table markers 1/3")
     page.get_by_label("Table markers").uncheck()
     page.get_by_label("Seat cards").check()
     expect(page.get_by_text("Saving makes new keys")).to_be_visible()
@@ -47,9 +47,9 @@ def test_from_the_board_to_a_saved_pdf(room: Room, evening: Evening, tmp_path: P
         page.get_by_text(name, exact=True).click()
     page.get_by_text("A4", exact=True).click()
     page.get_by_text("日本語", exact=True).click()
-    drawn(page, "tent")
+    drawn(page, "Sign 1/4")
     page.get_by_role("button", name="Next page").click()
-    drawn(page, "seat-cards")
+    drawn(page, "Seat cards 2/4")
     with page.expect_download(timeout=DRAWN) as saving:
         page.get_by_role("button", name="Save 4 pages as PDF").click()
     saving.value.save_as(tmp_path / "sheets.pdf")
@@ -66,7 +66,7 @@ def test_without_a_room(shared: Served, evening: Evening) -> None:
     phone = evening.phone()
     phone.open(f"{shared.url}/print")
     page = phone.page
-    drawn(page, "table-markers 1/2")
+    drawn(page, "Table markers 1/2")
     inspector = Inspector(phone)
     inspector.look("print page")
     assert page_fits(page)
@@ -79,7 +79,7 @@ def test_without_a_room(shared: Served, evening: Evening) -> None:
     expect(page.get_by_text("Choose a sheet.")).to_be_visible()
     page.get_by_label("Banknotes").check()
     page.get_by_role("textbox", name="Other money").fill("1=3, 5=2")
-    drawn(page, "notes")
+    drawn(page, "Banknotes 1/1")
     inspector.look("notes")
     assert inspector.found == []
 

@@ -73,7 +73,7 @@ def test_the_bank_follows_what_was_handed_over_and_comes_back(at: Open) -> None:
 
 def test_a_note_is_changed_into_smaller_ones(at: Open) -> None:
     thumb = at("change")
-    thumb.tap(thumb.option("Changes"))
+    thumb.tap(thumb.option("Changes a note"))
     thumb.tap(thumb.page.locator(".notes-choice label.option").nth(4))
     expect(thumb.page.get_by_role("heading", name="For 100,000")).to_be_visible()
     assert thumb.pile() == {50_000: 2}
@@ -144,7 +144,7 @@ def test_other_games_money_is_saved_by_name_and_found_again(at: Open) -> None:
     [
         ("37500", "2,500 of it cannot be paid"),
         ("1.5", "Whole numbers only"),
-        ("-5", "choose “Pays”"),
+        ("-5", "choose “Pays the bank”"),
         ("1000000000001", "at most 1,000,000,000,000"),
     ],
 )

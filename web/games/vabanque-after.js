@@ -49,7 +49,7 @@ function lastTable(kit) {
   const table = view.tables.find((/** @type {Data} */ one) => one.table === ui.last);
   return {
     shape: "page", where: [t("game.round", { round: view.round, rounds: view.rounds }), t("game.phases.payout")].join(" · "),
-    title: t("game.table", { table: ui.last }), hint: t(ui.turning ? "phone.payout.watch" : "phone.payout.last"),
+    title: t("game.table", { table: ui.last }), hint: ui.turning ? t("phone.payout.watch") : view.phase === "notes" && view.settings.pay === "table" ? "" : t("phone.payout.last"),
     body: [opened(kit, table), me && gained(kit)],
     actions: [!ui.turning && h("button", { key: "on", class: "button main", onclick: () => { ui.last = null; kit.draw(); } }, t("phone.payout.go_on"))],
   };
@@ -98,7 +98,8 @@ function opened(kit, table) {
   const cards = table.cards.length;
   return h("div", { key: `open ${table.table}`, class: "opened" },
     h("div", { key: "table", class: "stack" },
-      cards > 0 && h("div", { class: "flipped", style: { "--places": `${Math.ceil(cards / Math.ceil(cards / 4))}` } }, table.cards.map((/** @type {Data} */ card, /** @type {number} */ i) =>
+      cards > 0 && h("div", { class: "flipped", style: { "--places": `${Math.ceil(cards / Math.ceil(cards / 4))}` } },
+        table.cards.map((/** @type {Data} */ card, /** @type {number} */ i) =>
         flipped(kit, turning?.covered ? { ...card, card: null } : card, i))),
       evaluated ? h("p", { class: "sum display num" }, sum(evaluated)) : !turning && unnamed(kit)),
     h("div", { key: "people", class: "stack" },
