@@ -92,12 +92,13 @@ class Handler(WSGIHandler):
             self.wsgi_input = environ["wsgi.input"] = Body.instead_of(environ["wsgi.input"])
         return environ
 
-    def _log_error(self, t: Any, v: Any, tb: Any) -> None:
-        """In place of a traceback with all that the request carried."""
-        if gone(v) or isinstance(v, GreenletExit):  # the latter is the server's own stop
+    def handle_error(self, t: Any, v: Any, tb: Any) -> None:
+        """In place of a traceback with all that the request carried. Who has gone, or is cut off, is not answered."""
+        if gone(v) or isinstance(v, GreenletExit):
             self.close_connection = True
         else:
             report(v)
+            self._send_error_response_if_possible(500)  # type: ignore[attr-defined]
 
     def _handle_client_error(self, ex: Exception) -> Any:
         """What is not HTTP is answered as such; who has gone is not answered."""
