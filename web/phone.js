@@ -164,7 +164,6 @@ function screenOf(kit) {
 
 /** @param {string} path @param {(part: any) => Screen} show */
 const part = (path, show) => (lazy(path) ? show(lazy(path)) : blank());
-
 /** @returns {Screen} */
 const blank = () => ({ title: "", body: [h("p", { class: "waiting", "aria-hidden": "true" }, "· · ·")] });
 

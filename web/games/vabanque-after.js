@@ -49,7 +49,8 @@ function lastTable(kit) {
   const table = view.tables.find((/** @type {Data} */ one) => one.table === ui.last);
   return {
     shape: "page", where: [t("game.round", { round: view.round, rounds: view.rounds }), t("game.phases.payout")].join(" · "),
-    title: t("game.table", { table: ui.last }), hint: ui.turning ? t("phone.payout.watch") : view.phase === "notes" && view.settings.pay === "table" ? "" : t("phone.payout.last"),
+    title: t("game.table", { table: ui.last }),
+    hint: ui.turning ? t("phone.payout.watch") : view.phase === "notes" && view.settings.pay === "table" ? "" : t("phone.payout.last"),
     body: [opened(kit, table), me && gained(kit)],
     actions: [!ui.turning && h("button", { key: "on", class: "button main", onclick: () => { ui.last = null; kit.draw(); } }, t("phone.payout.go_on"))],
   };
