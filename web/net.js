@@ -277,3 +277,22 @@ export function inStableOrder({ memory, bytes, room }, moment, cards) {
   memory.set(name, { moment, cards: mixed });
   return mixed;
 }
+
+/** How long it is said that the host can take the last piece back, in ms. */
+const LAST_SAID = 12000;
+
+/**
+ * Was it my piece that closed the phase before? Then only the host can take it back. True for a while.
+ * @param {{view: View, me: View | null, ui: Record<string, any>, later: (name: string, ms: number, job: () => void) => void}} kit
+ * @param {Readonly<Record<string, string>>} left by phase, what of a seat says that it has something left @returns {boolean}
+ */
+export function closedByMine({ view, me, ui, later }, left) {
+  const before = ui.played ?? view;
+  if (before.phase !== view.phase) {
+    const missing = before.seats.filter((/** @type {View} */ seat) => seat[left[before.phase]]);
+    ui.closed = missing.length === 1 && missing[0].seat === me?.seat;
+    if (ui.closed) later("closed", LAST_SAID, () => (ui.closed = false));
+  }
+  ui.played = view;
+  return Boolean(ui.closed);
+}

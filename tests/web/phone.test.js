@@ -201,6 +201,19 @@ test("undo is offered exactly when the server allows it, and names the step", ()
   assert.equal(undoOf({ allowed: ["place_token"], undo }).length, 0);
 });
 
+test("whose piece closed the phase is told for a while that the host can undo it; nobody else is", () => {
+  const before = viewOf("tokens");
+  const alone = (/** @type {string} */ who) => ({ ...before, seats: before.seats.map((/** @type {Any} */ seat) => ({ ...seat, tokens_left: seat.seat === who ? 1 : 0 })) });
+  const after = (/** @type {Any} */ kit) => { kit.view = viewOf("cards"); return find(screen(kit), (props) => props.key === "last"); };
+  for (const [who, told] of /** @type {[string, number][]} */ ([["s1", 1], ["s2", 0]])) {
+    const kit = kitOf(alone(who));
+    screen(kit);
+    assert.equal(after(kit).length, told, who);
+    kit.timers.closed?.();
+    assert.equal(after(kit).length, 0);
+  }
+});
+
 test("notes: what to give back and what to take, largest first, one tap to confirm", () => {
   const kit = kitOf(viewOf("notes"));
   const made = screen(kit);

@@ -3,7 +3,7 @@
 // @ts-check
 import { h, holding, look, number, s, t, tapping, undo, waitsFor } from "../page.js";
 import { BOX, badge, cardBack, cardFace, layout, pawn, plate, tokenStack } from "../draw.js";
-import { inStableOrder } from "../net.js";
+import { closedByMine, inStableOrder } from "../net.js";
 
 /** @typedef {import("../phone.js").Kit} Kit */
 /** @typedef {import("../phone.js").Screen} Screen */
@@ -15,6 +15,8 @@ import { inStableOrder } from "../net.js";
  */
 
 const PEEK = 3000;
+/** What somebody has left to do in a phase that the last piece closes. */
+const LEFT = Object.freeze({ tokens: "tokens_left", cards: "cards_left" });
 const AFTER = "/web/games/vabanque-after.js";
 /** What the phone fetches in a quiet moment. */
 export const LATER = Object.freeze([AFTER]);
@@ -26,7 +28,8 @@ export function screen(kit) {
   const made = make ? make(kit) : kit.lazy(AFTER)?.screen(kit) ?? { title: "" };
   const where = [round && phase !== "over" && t("game.round", { round, rounds }), t(`game.phases.${phase}`)].filter(Boolean).join(" · ");
   const watching = kit.me ? {} : { title: t(`game.phases.${phase}`), hint: t("phone.watching"), rest: null };
-  const actions = make && made.actions?.some(Boolean) ? made.actions : [...(made.actions ?? []), undo(kit, made.turned)];
+  const last = make && closedByMine(kit, LEFT) && h("p", { key: "last", class: "small dim" }, t("phone.host_undo"));
+  const actions = make && made.actions?.some(Boolean) ? made.actions : [...(made.actions ?? []), undo(kit, made.turned) ?? last];
   return { where, shape: "play", status: make && whose(kit), ...made, ...watching, actions };
 }
 
@@ -56,7 +59,9 @@ function tokens(kit) {
     rest: me && me.tokens_left === 0 ? waitsFor(kit, (seat) => seat.tokens_left > 0) : null,
     body: [
       circle(kit, { tap: left > 0 ? (table) => tapToken(kit, "place_token", table) : undefined, sending: (table) => kit.busy("place_token", { table }),
-        marks: placed, middle: turn(kit, "tokens_left") }),
+        marks: placed,
+        middle: [...turn(kit, "tokens_left"), placed.length > 0 && h("p", { key: "dots", class: "small dim" }, s("svg", { class: "dot", viewBox: "-3 -3 6 6",
+          "aria-hidden": "true" }, s("g", { class: `c-${me?.colour}` }, dot(0, 0, 2.3))), " ", t("phone.tokens.dots"))] }),
       me && h("div", { key: "hand", class: `hand of-${Math.max(each, 2)}` }, Array.from({ length: each }, (_, i) => token(kit, placed[i], i)))],
   };
 }
@@ -209,7 +214,8 @@ export function circle(kit, play) {
       here(kit, play) || (detail && !play.tap ? lying(kit, detail) : play.middle ?? [])),
     me && s("svg", { key: "chair", class: "my-chair", viewBox: "-24 -15 48 17", "aria-hidden": "true" },
       s("g", { class: `c-${me.colour}` }, s("path", { d: "M-22 2A22 14 0 0 1 22 2Z", fill: "var(--c)", stroke: "var(--c-edge)" })),
-        s("g", { transform: "translate(0 -4)" }, badge(me.colour, 0.62))));
+        s("g", { transform: "translate(0 -4)" }, badge(me.colour, 0.62))),
+    me && h("p", { key: "chair-word", class: "my-chair-word small dim", "aria-hidden": "true" }, t("phone.chairs.me")));
 }
 
 /** One tap at the table whose marker was scanned, as soon as something can be laid there. @param {Kit} kit @param {Play} play */
@@ -250,7 +256,7 @@ function drawn(kit, table, rx, out, { lit, shut, sending, marks }) {
     sum > 0 && s("text", { x: 4 * k, y: low * k, "text-anchor": "middle", class: "table-sum display-text", "font-size": (17 * k).toFixed(1) },
       number(sum)),
     marks > 0 && s("g", { class: `c-${kit.me?.colour}` }, Array.from({ length: marks }, (_, i) =>
-      s("circle", { cx: ((i - (marks - 1) / 2) * 6 + 4) * k, cy: 10 * k, r: 2.3 * k, fill: "var(--c)", stroke: "var(--c-edge)" }))),
+      dot(((i - (marks - 1) / 2) * 6 + 4) * k, 10 * k, 2.3 * k))),
     s("g", { transform: `translate(0 ${(out * (ry + 1.5 * k)).toFixed(1)})` },
       cards.map(({ x, colour, count }) => s("g", { transform: `translate(${x.toFixed(1)} 0)` }, cardBack(colour, 0.29 * k),
       count > 1 && tag(`${count}`, k, out)))),
@@ -258,6 +264,9 @@ function drawn(kit, table, rx, out, { lit, shut, sending, marks }) {
     s("g", { transform: `translate(0 ${(out < 0 ? ry - 2 * k : -ry - 3 * k).toFixed(1)})` },
       people.map(({ x, colour }) => s("g", { transform: `translate(${x.toFixed(1)} 0)` }, pawn(colour, 0.58 * k)))));
 }
+
+/** One of my tokens of this round. @param {number} cx @param {number} cy @param {number} r */
+const dot = (cx, cy, r) => s("circle", { cx, cy, r, fill: "var(--c)", stroke: "var(--c-edge)" });
 
 /** @param {string} text @param {number} k @param {number} out */
 const tag = (text, k, out) => s("g", { transform: `translate(${3 * k} ${out * 7 * k})` }, plate(text, 0.36 * k));
@@ -289,4 +298,3 @@ const lying = (kit, table) => [
   table.cards.length > 0 && h("p", { key: "cards", class: "small dim" },
     t("phone.table.cards", { names: table.cards.map((/** @type {Data} */ one) => kit.name(one.seat)) })),
   table.pawns.length > 0 && h("p", { key: "pawns", class: "small dim" }, t("phone.table.pawns", { names: table.pawns.map(kit.name) }))];
-
