@@ -57,7 +57,7 @@ export const nameOf = (view, seat) => personOf(view, seat)?.name ?? "";
 export const colourOf = (view, seat) => personOf(view, seat)?.colour ?? "white";
 
 /** Is this a screen for one hand? Pictures with words in them are then drawn smaller, so that the words stay legible. */
-export const narrow = () => matchMedia("(max-width: 900px), (max-aspect-ratio: 9/10)").matches;
+export const narrow = () => matchMedia("(max-width: 900px), (max-aspect-ratio: 1/1)").matches;
 
 /** A person's pawn as a small picture beside the name. @param {Person} person */
 export const pawnPicture = (person) => s("svg", { class: "pawn", viewBox: BOX.pawn, "aria-hidden": "true" }, pawn(person.colour));

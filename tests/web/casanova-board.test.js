@@ -46,7 +46,7 @@ for (const n of [2, 3, 4]) {
       const { k, cx, cy, rx, ry, places, pot, dice } = plan(n, width, height, true);
       const boxes = [
         ...places.flatMap(({ plate, card, heap }) => [{ ...plate, w: 125 * k, h: 33 * k }, { ...card, w: 34 * k, h: 48 * k }, { x: heap.x, y: heap.y - 26 * k, w: 36 * k, h: 30 * k }]),
-        { x: pot.x, y: pot.y - 20 * k, w: 40 * k, h: 30 * k }, { x: dice.x, y: dice.y, w: 74 * k, h: 40 * k }];
+        { x: pot.x, y: pot.y - 20 * k, w: 40 * k, h: 30 * k }, { x: dice.x, y: dice.y - 4 * k, w: 62 * k, h: 58 * k }];
       for (const [i, a] of boxes.entries()) {
         for (const [dx, dy] of [[-1, -1], [1, -1], [-1, 1], [1, 1]]) {
           assert.ok(((a.x + dx * a.w - cx) / rx) ** 2 + ((a.y + dy * a.h - cy) / ry) ** 2 <= 1.02, `${i} reaches over the rim`);
@@ -132,6 +132,26 @@ test("the last turn is told before the end is shown; the host goes on, a board w
     else later.shift()?.();
     assert.match(words(desk), /After 12 turns Dan wins/);
     assert.match(words(desk), /1 coin is left in the pot and belongs to nobody\./);
+  }
+});
+
+test("cards say why they win or do not: against the massimo, or the best within it; one that withdrew lies across", () => {
+  speak("en", "casanova");
+  const { desk } = deskOf(asHost("result"));
+  turnArrived(desk, asHost("match"));
+  const pieces = () => all(casanova.stage(desk)).filter((node) => ["winning", "beaten"].includes(node.props.class));
+  assert.equal(pieces().length, 0, "nothing is told before the cards are turned over");
+  desk.ui.shown = Infinity;
+  const { lines, winners, massimo } = desk.view.outcome;
+  assert.equal(pieces().filter((node) => node.props.class === "winning").length, winners.length);
+  const best = lines.find((/** @type {View} */ line) => line.reason === "highest").card;
+  const wanted = { highest: `≤ ${massimo}`, too_high: `> ${massimo}`, lower: `< ${best}` };
+  for (const { seat, reason } of lines) {
+    const piece = pieces().find((node) => node.props.key === seat);
+    const across = all(piece).some((node) => node.props.transform === "rotate(90)");
+    assert.equal(across, reason === "withdrawn", seat);
+    const words = all(piece).filter((node) => /verdict-word/.test(node.props.class ?? "")).map(text);
+    assert.deepEqual(words, reason in wanted ? [wanted[/** @type {keyof typeof wanted} */ (reason)]] : []);
   }
 });
 

@@ -39,7 +39,7 @@ function row(desk, person, rank, acting) {
     onclick: pressable && (() => desk.set({ tapped: [], acting: ui.acting === person.seat ? null : person.seat })),
   }, h("span", { class: "rank display num" }, number(rank)), pawnPicture(person),
     h("span", { class: "who" }, h("b", null, isolate(person.name)),
-      h("small", null, phoneless(view, person), away(person), words)),
+      h("small", null, phoneless(view, person), away(person), h("span", { class: "words" }, words))),
     h("span", { class: "sum display num" }, number(coinsIn(desk)[person.seat]),
       s("svg", { class: "coin", viewBox: "-12 -9 24 20", "aria-hidden": "true" }, coin()), won > 0 && h("small", null, gain(won))));
 }

@@ -19,6 +19,8 @@ import { actor, told, turnedOver, waitingFor } from "./casanova-board-turn.js";
 const POT = "pot";
 /** The narrowest table with words in its middle. */
 const SMALL = 560;
+/** How much larger a winning card lies there. */
+const LIFT = 1.18;
 /** Headlines of more ems are written smaller. */
 const LONG = 13;
 /** A plate at scale 1, with room for a reason in two lines. */
@@ -33,11 +35,11 @@ export function plan(n, width, height, dice) {
   const [cx, cy, rx, ry] = [width / 2, height / 2, Math.max(0, width / 2 - 12 * k), Math.max(0, height / 2 - 8 * k)];
   const places = Array.from({ length: n }, (_, i) => {
     const plate = atRim(Math.PI / 2 + (2 * Math.PI * i) / n, { cx, cy, rx: rx - 18 * k, ry: ry - 14 * k }, k);
-    const y = plate.y + (i === 0 ? -91 : 89) * k;
+    const y = plate.y + (i === 0 ? -95 : 89) * k;
     return { plate, card: { x: plate.x - 48 * k, y }, heap: { x: plate.x + 46 * k, y: y + 34 * k } };
   });
   const middle = width < SMALL ? { pot: { x: cx, y: cy - 62 * k }, dice: { x: cx, y: cy + 96 * k } }
-    : { pot: { x: cx - (dice ? 84 * k : 0), y: cy + 68 * k }, dice: { x: cx + 92 * k, y: cy + 50 * k } };
+    : { pot: { x: cx - (dice ? 156 * k : 0), y: cy + 68 * k }, dice: { x: cx, y: cy + 66 * k } };
   return { k, cx, cy, rx, ry, places, ...middle, speech: free(places, k) };
 }
 
@@ -89,7 +91,7 @@ export function tableStage(desk) {
   const counts = coinsIn(desk);
   ui.coins = settleCoins(ui.coins, counts);
   const made = plan(view.order.length, size.width, size.height, view.dice !== null);
-  return [h("div", { class: `baize-stage${small ? " small" : ""}` },
+  return [h("div", { class: `baize-stage${small ? " small" : ""}${told(desk) ? " told" : ""}` },
     h("div", { class: "ring" }, size.width > 0 && size.height > 80 && [picture(desk, made, counts),
       h("ol", { class: "plates" }, view.order.map((/** @type {string} */ seat, /** @type {number} */ i) => plate(desk, seat, made.places[i].plate, made.k)))]),
     h("div", { class: "speech", style: small ? {} : { width: `${Math.round(made.speech)}px` } }, speech(desk)))];
@@ -114,11 +116,28 @@ function card({ view, ui }, seat, at, k) {
   const person = personOf(view, seat);
   const face = turnedOver({ view, ui }, seat);
   if (person.out && face === null) return null;
-  return s("g", { key: seat, transform: `translate(${round(at.x)} ${round(at.y)}) scale(${round(1.7 * k)})`, class: person.matched === false && face === null
-    ? "withdrawn" : "" },
+  const line = told({ view, ui }) && lineOf(view, seat);
+  const won = line && view.outcome.winners.includes(seat);
+  const away = person.matched === false || lineOf(view, seat)?.reason === "withdrawn";
+  return s("g", { key: seat, transform: `translate(${round(at.x)} ${round(at.y)}) scale(${round(1.7 * k * (won ? LIFT : 1))})`,
+    class: won ? "winning" : line ? "beaten" : "" },
     s("rect", { x: -20, y: -28, width: 40, height: 56, rx: 4.5, class: "card-place" }),
-    person.has_played && s("g", { key: "back", class: face === null ? "laid" : "turn-away" }, cardBack(person.colour)),
-    face !== null && s("g", { key: "face", class: "turn-up" }, numberCard(person.colour, face)));
+    s("g", { key: "card", transform: away ? "rotate(90)" : "" },
+      person.has_played && s("g", { key: "back", class: face === null ? "laid" : "turn-away" }, cardBack(person.colour)),
+      face !== null && s("g", { key: "face", class: "turn-up" }, numberCard(person.colour, face))),
+    line && verdict(view, line));
+}
+
+/** @param {View} view @param {string} seat @returns {Record<string, any> | undefined} what came of this person's turn */
+const lineOf = ({ outcome }, seat) => outcome?.lines.find((/** @type {any} */ one) => one.seat === seat);
+
+/** On the card, why it wins or does not: against the massimo, or the best of those within it (C1.7). @param {View} view @param {Record<string, any>} line */
+function verdict({ outcome }, { reason }) {
+  const best = outcome.lines.find((/** @type {any} */ one) => one.reason === "highest")?.card;
+  const words = { too_high: `> ${number(outcome.massimo)}`, lower: best && `< ${number(best)}`, highest: `≤ ${number(outcome.massimo)}` }[String(reason)];
+  return words && s("g", { key: "verdict", class: "verdict", transform: "translate(0 24)" },
+    s("rect", { x: -17, y: -8, width: 34, height: 16, rx: 8, class: "verdict-pill" }),
+    s("text", { y: 4.6, "text-anchor": "middle", class: "verdict-word num" }, words));
 }
 
 /** @param {View} view @param {Plan} made */
@@ -129,9 +148,9 @@ function dice(view, { dice: at, k }) {
   const shown = rolled && !view.faces.length ? [] : faces;
   return s("g", { key: "dice", transform: `translate(${round(at.x)} ${round(at.y)}) scale(${round(k)})` },
     shown.map((/** @type {number | null} */ face, /** @type {number} */ i) =>
-      s("g", { key: i, transform: `translate(${(i - (faces.length - 1) / 2) * 50} ${rolled ? -26 : 6})` }, die(face, 1.6))),
-    rolled && s("text", { key: "massimo", y: 62, "text-anchor": "middle", class: "massimo-figure display-text" }, number(view.massimo)),
-    rolled && s("text", { key: "word", y: 84, "text-anchor": "middle", class: "felt-word" }, t("game.massimo")));
+      s("g", { key: i, transform: `translate(${(i - (faces.length - 1) / 2) * 44} ${rolled ? -44 : 0})` }, die(face, rolled ? 1.35 : 1.6))),
+    rolled && s("text", { key: "massimo", y: 33, "text-anchor": "middle", class: "massimo-figure display-text" }, number(view.massimo)),
+    rolled && s("text", { key: "word", y: 51, "text-anchor": "middle", class: "felt-word" }, t("game.massimo")));
 }
 
 /** @param {Plan} made @param {number} count */
@@ -167,7 +186,7 @@ function plate(desk, seat, { x, y }, k) {
 
 /** How a person stands in this turn, or why it won or did not. @param {Pick<Desk, "view" | "ui">} desk @param {Person} person */
 export function standing({ view, ui }, person) {
-  const line = view.outcome?.lines.find((/** @type {any} */ one) => one.seat === person.seat);
+  const line = lineOf(view, person.seat);
   if (line && turnedOver({ view, ui }, person.seat) !== null) return t(`game.reasons.${line.reason}`);
   if (person.out && !line) return t("board.seat.out");
   if (person.matched !== null) return t(person.matched ? "board.seat.matched" : "board.seat.withdrawn");
