@@ -278,6 +278,17 @@ test("who has no coins left watches: no hand, nothing to do, but all that is pub
   }
 });
 
+test("who has to turn a card over is not told to put the phone down, and an outcome can be read before it goes dark", () => {
+  const turning = screen(kitOf(turnOf("reveal", { more: { unnamed: ["s2"] } })));
+  assert.deepEqual([turning.title, turning.rest], ["Turn your card over", null]);
+  const view = turnOf("result");
+  view.active = view.order.at(-3);
+  const told = screen(kitOf(view));
+  assert.match(told.rest, /begins the next turn/);
+  assert.equal(told.resting, told.title, "the dark screen tells it, too");
+  assert.ok(told.stays >= 10000);
+});
+
 test("every screen can be drawn for two to four, for a player and for somebody who only watches; who watches can do nothing", () => {
   for (const n of [2, 3, 4]) for (const phase of PHASES_IN_PLAY) {
     assert.ok(screen(kitOf(turnOf(phase, { n }))).title, phase);

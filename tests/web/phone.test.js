@@ -181,6 +181,20 @@ test("payout: my line comes first and says why not", () => {
   assert.ok(text(made.body).includes("15 × 3 = 45 → 45,000"));
 });
 
+test("payout: after mine, the lines come by how much; a card that is not named yet lies there with its back up, and is waited for", () => {
+  const view = viewOf("payout");
+  const { evaluated, cards } = view.tables.find((/** @type {Any} */ one) => one.table === view.payout.table);
+  evaluated.lines = [["s2", 0], ["s3", 45000], ["s1", 0], ["s4", 90000]].map(([seat, total]) => ({ ...evaluated.lines[0], seat, total }));
+  const amounts = find(screen(kitOf(view)), (props) => /^display num paid-sum/.test(props.class ?? "")).map(text);
+  assert.deepEqual(amounts, ["0", "90,000", "45,000", "0"]);
+  cards[0] = { seat: "s3", card: null };
+  view.payout.unnamed = [{ seat: "s3", table: view.payout.table }];
+  view.tables.find((/** @type {Any} */ one) => one.table === view.payout.table).evaluated = null;
+  const made = screen(kitOf(view));
+  assert.ok(find(made, (props) => props.class === "flip").every(({ children }) => children[0].tag === "svg"));
+  assert.ok(text(made.body).includes("Still to be named: the card of Charlotta."));
+});
+
 test("payout: a flipped card of mine that nobody told the server is asked for", () => {
   const view = viewOf("payout");
   view.payout.unnamed = [{ seat: "s1", table: 3 }];
