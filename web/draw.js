@@ -95,8 +95,6 @@ const ART = Object.freeze({
   cheat: [s("path", { d: "M-9.6 9.4 9.6 9.4 7.2 1.6H-7.2Z", class: "art-fill" }), s("path", { d: "M-8.6 6H8.6", class: "art-hole-line" }),
     s("g", { transform: "rotate(9)" }, s("rect", { x: -5.6, y: -14, width: 11.2, height: 16, rx: 1.4, class: "art-paper" }),
       s("path", { d: "M0-11.6 3.6-7.4C4.6-5.4 2.2-3.8.7-5.4L1.6-2.4H-1.6L-.7-5.4C-2.2-3.8-4.6-5.4-3.6-7.4Z", class: "art-wine" }))],
-  substitute: [s("path", { d: "M-9-1.6A9.4 9.4 0 0 1 8-5.4M9 1.6A9.4 9.4 0 0 1-8 5.4", class: "art-line" }),
-    s("path", { d: "M9-10 9-3.4 2.6-4.6ZM-9 10-9 3.4-2.6 4.6Z", class: "art-fill" })],
 });
 
 /**

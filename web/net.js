@@ -278,13 +278,11 @@ export function inStableOrder({ memory, bytes, room }, moment, cards) {
   return mixed;
 }
 
-/** How long it is said that the host can take the last piece back, in ms. */
 const LAST_SAID = 12000;
 
 /**
- * Was it my piece that closed the phase before? Then only the host can take it back. True for a while.
- * @param {{view: View, me: View | null, ui: Record<string, any>, later: (name: string, ms: number, job: () => void) => void}} kit
- * @param {Readonly<Record<string, string>>} left by phase, what of a seat says that it has something left @returns {boolean}
+ * Was it my piece that closed the phase before, so that only the host can take it back? True for a while.
+ * @param {Record<string, any>} kit @param {Readonly<Record<string, string>>} left by phase, what of a seat says that it has something left
  */
 export function closedByMine({ view, me, ui, later }, left) {
   const before = ui.played ?? view;

@@ -82,6 +82,7 @@ def test_names_are_text_and_the_layout_holds(shared: Served, evening: Evening) -
     for _ in NAMES[1:]:
         room.act(HOST, "reveal")
     board.button("Go on").click()
-    screens.check(phone_title=re.compile("Nothing for you|You can put the phone down"), board_title="Hand over the notes")
+    nothing = re.compile("Nothing for you|You can put the phone down")
+    screens.check(phone_title=nothing, board_title="Hand over the notes")
     room.act(HOST, "confirm_notes")
     screens.check(phone_title=re.compile("your chair"), board_title=re.compile("seat"))
