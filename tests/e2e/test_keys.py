@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Evening
+from .inspector import Inspector
 from .room import HOST, Room
 from .serving import Served
 
@@ -53,7 +54,8 @@ def test_a_new_room_s_key_is_never_in_the_address_bar(shared: Served, evening: E
     expect(board.page).to_have_url(f"{shared.url}/board/{board.room}")
     board.page.reload()
     expect(board.page.locator(".join .room-code")).to_have_text(board.room)
-    board.page.get_by_role("button", name="Add", exact=False).first.wait_for()
+    board.button("Menu").click()
+    expect(board.button("This board on another screen")).to_be_visible()
 
 
 def test_another_browser_with_the_clean_address_only_watches(room: Room, evening: Evening) -> None:
@@ -145,6 +147,9 @@ def test_a_board_without_and_phones_with_encryption_play_together(encrypted: Ser
     join = board.page.locator(".join-address b")
     expect(join).to_contain_text("127.0.0.1")
     expect(board.page.get_by_text("not private")).to_be_visible()
+    inspector = Inspector(board)
+    inspector.look("a lobby that warns of warnings")
+    assert inspector.found == []
     phone = evening.encrypted_phone("Ana")
     sockets: list[str] = []
     phone.page.on("websocket", lambda opened: sockets.append(opened.url))
