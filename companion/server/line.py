@@ -13,8 +13,9 @@ from companion.server.pace import Pace
 SLOWEST_SEND = 20.0
 """Seconds until a phone that reads nothing any more is given up; it comes back by itself when it wakes."""
 _SEND_BUFFER = 64 * 1024
-_READS = 8.0, 16
-"""How often in a second, and at once, what a phone sends is read: after its first frame it has little to say."""
+_READS, _MOUTHFUL = (8.0, 32), 256
+"""How often in a second, and at once, what a phone sends is read, and how many bytes each time: after its first frame
+it has little to say, and what is read at once holds up everybody else until it is worked off."""
 FAREWELL, HASTE = 1.0, 0.3
 """Seconds for the other side to answer a close frame; and where a thousand are closed at once."""
 
@@ -59,7 +60,7 @@ class WholeSends:
 
     def recv(self, size: int) -> bytes:
         self._pace.wait()
-        return self._raw.recv(size)
+        return self._raw.recv(min(size, _MOUTHFUL))
 
     def fileno(self) -> int:
         return self._raw.fileno()
