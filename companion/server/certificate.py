@@ -59,7 +59,8 @@ class Certificate:
         self._path, self._now = path, now
         self._made = _read(path)
         self._loaded = False
-        self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)  # TLS 1.2 or newer
+        self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        self.context.minimum_version = ssl.TLSVersion.TLSv1_2
         self.context.set_alpn_protocols(["http/1.1"])
 
     def fit(self, names: Iterable[str]) -> None:

@@ -155,6 +155,14 @@ def test_a_plain_request_from_elsewhere_is_sent_to_https(tmp_path: Path) -> None
     assert server.stop() == ""
 
 
+def test_who_does_without_loads_nothing_of_it() -> None:
+    code = (
+        "import sys; from gevent import monkey; monkey.patch_all(); from companion.server import laptop; "
+        "sys.exit('cryptography' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code]).returncode == 0
+
+
 def test_the_same_certificate_after_a_restart_and_another_when_the_file_is_gone(tmp_path: Path) -> None:
     kept = []
     for remove in (False, False, True):
