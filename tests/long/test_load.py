@@ -23,7 +23,7 @@ from tests.attack.live import ROOT, Size, open_files, settled, size
 ROOMS = os.environ.get("COMPANION_LOAD_ROOMS", "200")
 SECONDS = os.environ.get("COMPANION_LOAD_SECONDS", "300")
 RATE = os.environ.get("COMPANION_LOAD_RATE", "0.2")
-FLAT = 0.02
+FLAT = 0.03
 """How much larger memory may be in the last third than in the second one, when everything is warm."""
 A_FIFTH = 1.2
 """How many times as long the others' 99th percentile may take beside a client that stalls or floods."""
