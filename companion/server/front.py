@@ -92,6 +92,11 @@ class Handler(WSGIHandler):
             self.wsgi_input = environ["wsgi.input"] = Body.instead_of(environ["wsgi.input"])
         return environ
 
+    def _connection_upgrade_requested(self) -> bool:
+        """Only what may become a socket is read without bounds here; a socket has bounds of its own."""
+        asked: bool = super()._connection_upgrade_requested()  # type: ignore[misc]
+        return asked and (self.path or "").partition("?")[0].endswith("/socket")
+
     def handle_error(self, t: Any, v: Any, tb: Any) -> None:
         """In place of a traceback with all that the request carried. Who has gone, or is cut off, is not answered."""
         if gone(v) or isinstance(v, GreenletExit):
