@@ -170,7 +170,10 @@ def test_one_byte_at_a_time_is_slow_but_right(room: Room) -> None:
     with room.raw() as raw:
         for byte in b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n":
             raw.sendall(bytes((byte,)))
-        assert b'{"ok":true}' in raw.recv(65536)
+        answer = raw.recv(65536)
+        if answer.endswith(b"\r\n\r\n"):  # head and body may come apart
+            answer += raw.recv(65536)
+        assert answer.endswith(b'{"ok":true}')
     phone = room.phone()
     for byte in framed(HELLO[:5], first=0x01) + framed(b"", first=0x89) + framed(HELLO[5:], first=0x80):
         phone.socket.sendall(bytes((byte,)))
