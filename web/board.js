@@ -59,7 +59,7 @@ const desk = {
 /** @param {string} tag */
 async function speak(tag) {
   memory.set("board.language", tag);
-  await loadWords(tag, ["house", ...(shown ? [shown.game] : [])]);
+  await loadWords(tag, ["house", "board", ...(shown ? [shown.game] : [])]);
   document.title = t("board.title", { room: desk.room });
   paint();
 }

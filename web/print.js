@@ -140,7 +140,7 @@ async function dress() {
   if (settings.theme === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = settings.theme;
   const tag = chooseLanguage(settings.language, navigator.languages ?? [navigator.language]);
-  await loadWords(tag, ["house", "tools", "print"]);
+  await loadWords(tag, ["house", "board", "tools", "print"]);
   return tag;
 }
 

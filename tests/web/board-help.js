@@ -21,7 +21,7 @@ globalThis.matchMedia = /** @type {any} */ (() => ({ matches: false }));
 export const catalogue = (name, tag) => JSON.parse(readFileSync(new URL(`locales/${name}.${tag}.json`, WEB), "utf8"));
 
 /** @param {string} tag @param {string} [game] */
-export const speak = (tag, game = "vabanque") => useWords(tag, catalogue("house", tag), catalogue(game, tag));
+export const speak = (tag, game = "vabanque") => useWords(tag, ...["house", "board", game].map((name) => catalogue(name, tag)));
 
 /**
  * A desk that keeps what was sent and what was put off.

@@ -86,7 +86,7 @@ for (const game of GAMES) {
     const plural = ["one", "other", "many", "few", "two", "zero"];
     /** @param {any} words @param {string} path @returns {string[]} */
     const keys = (words, path) => (typeof words === "string" || Object.keys(words).every((form) => plural.includes(form)) ? [path] : Object.entries(words).flatMap(([name, value]) => keys(value, `${path}.${name}`)));
-    for (const [name, games] of Object.entries({ house: GAMES, [game]: [game] })) {
+    for (const [name, games] of Object.entries({ board: GAMES, [game]: [game] })) {
       const source = games.flatMap(boardFiles).map((file) => readFileSync(new URL(file, WEB), "utf8")).join("\n");
       const starts = [...source.matchAll(/`(board\.[\w.]+)[._]\$\{/g)].map((found) => found[1]);
       for (const key of keys(catalogue(name, "en").board, "board")) {

@@ -84,7 +84,7 @@ test("catalogues are fetched by name and language", async () => {
 });
 
 test("every language has the same messages with the same holes, and every plural form its language needs", () => {
-  for (const name of ["house", ...GAMES]) {
+  for (const name of ["house", "board", ...GAMES]) {
     const english = new Map(messages(catalogue(name, "en")));
     for (const tag of Object.keys(LANGUAGES)) {
       const here = new Map(messages(catalogue(name, tag)));
@@ -139,7 +139,7 @@ test("no words stand in the phone's code", () => {
 
 test("there is a catalogue for each language and no other", () => {
   const files = readdirSync(new URL("locales/", WEB));
-  for (const name of ["house", ...GAMES]) assert.deepEqual(files.filter((file) => file.startsWith(`${name}.`)).sort(), Object.keys(LANGUAGES).map((tag) => `${name}.${tag}.json`).sort());
+  for (const name of ["house", "board", ...GAMES]) assert.deepEqual(files.filter((file) => file.startsWith(`${name}.`)).sort(), Object.keys(LANGUAGES).map((tag) => `${name}.${tag}.json`).sort());
 });
 
 test("every apostrophe is the printer's one", () => {
