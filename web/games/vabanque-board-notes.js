@@ -20,8 +20,8 @@ export function notesStage(desk) {
   return [h("div", { class: `dealing${rows < 3 ? " few sole" : rows < 5 ? " few" : ""}` },
     h("header", null, h("p", { class: "caps" }, t("game.round", { round: view.round, rounds: view.rounds })),
       h("h1", { tabindex: -1 }, t("board.notes.title")), h("p", { class: "dim" }, t("board.notes.moved", { count: view.notes.notes_moved }))),
-    owed.map((/** @type {{seat: string, due: number, unpaid: number}} */ { seat, due, unpaid }) =>
-      h("p", { key: seat, class: "owed" }, t(due < 0 ? "board.notes.owes" : "board.notes.owed", { name: nameOf(view, seat), amount: unpaid }))),
+    owed.length > 0 && h("ul", { class: "owed", key: "owed" }, owed.map((/** @type {{seat: string, due: number, unpaid: number}} */ { seat, due, unpaid }) =>
+      h("li", { key: seat }, t(due < 0 ? "board.notes.owes" : "board.notes.owed", { name: nameOf(view, seat), amount: unpaid })))),
     back.length > 0 && part(desk, t("board.notes.back"), back, "returns"),
     out.length > 0 && part(desk, t(back.length ? "board.notes.then" : "board.notes.out"), out, "receives"))];
 }
