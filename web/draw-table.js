@@ -69,7 +69,7 @@ export const laidTable = (laid, spot, scale, { lit = false, shut = false } = {})
     fan(laid.cards, spot),
     casinoTable({ number: laid.number, ...TABLE, lit, plateAt: platePlace(spot), plateScale: 1.45 },
       s("g", { transform: "translate(-33 -9)" }, tokenStack(laid.tokens, 1.3, 1.35)),
-      s("text", { x: 75, y: 3, "text-anchor": "end", class: "table-total large display-text" }, laid.total)));
+      s("text", { x: 72, y: 3, "text-anchor": "end", class: "table-total large display-text" }, laid.total)));
 
 /** The number stands to the left, above; below at the top of the circle and to the right at its left, where cards lie there. @param {Spot} spot */
 function platePlace({ ux, uy }) {
