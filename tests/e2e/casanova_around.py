@@ -86,6 +86,7 @@ class Table:
             other_way.click()
         for number in turn.faces or (turn.massimo,):
             screen.page.get_by_role("button", name=str(number), exact=True).click()
+        screen.button("that is right").click()
         expect(self.board.title).to_have_text(f"{turn.active} may announce")
         expect(self.board.page.locator(".massimo-figure")).to_have_text(str(turn.massimo))
 

@@ -195,9 +195,11 @@ test("the board takes each die as it lies, or the sum", () => {
   const { desk, sent } = deskOf(withSeat(asHost("dice"), "s1", { phone: false }));
   button(desk, /^3$/).props.onclick();
   button(desk, /^1$/).props.onclick();
+  button(desk, /Massimo 4: that is right/).props.onclick();
   button(desk, /Enter the sum/).props.onclick();
   assert.deepEqual(shown(desk).filter((node) => node.tag === "button" && /display num/.test(node.props.class)).map((node) => Number(text(node))), [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   button(desk, /^12$/).props.onclick();
+  button(desk, /Massimo 12: that is right/).props.onclick();
   assert.deepEqual(sent, [{ type: "enter_dice", seat: "s1", faces: [3, 1] }, { type: "enter_dice", seat: "s1", massimo: 12 }]);
 });
 

@@ -1,12 +1,14 @@
 // What a table brings is told when it stands on the board, on no screen before; the last table of a round shows on the phones, too.
 // @ts-check
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { asHost, deskOf, speak, text } from "./board-help.js";
+import { WEB, asHost, deskOf, speak, text } from "./board-help.js";
 import { bareKit, find, text as textOf } from "./phone-help.js";
 import { viewOf } from "./fixtures/views.js";
 import * as board from "../../web/games/vabanque-board.js";
 import { screen } from "../../web/games/vabanque-after.js";
+import { sumAfter } from "../../web/games/vabanque-lines.js";
 
 /** @typedef {Record<string, any>} View */
 
@@ -39,6 +41,15 @@ test("the board adds what a table brings to the fortunes once its lines stand", 
   assert.match(column(), /Benedetta .* -45,000 3/, "45,000 less 90,000 of table 3");
   later.splice(0).forEach((job) => job());
   assert.match(column(), /Benedetta .* 45,000 3/);
+});
+
+test("the sum is written out when the last card is up, not before", () => {
+  const css = readFileSync(new URL("styles/vabanque-board.css", WEB), "utf8");
+  const lasts = Number(/\.flip-face \{ animation: turn-up (\d+)ms/.exec(css)?.[1]);
+  for (const count of [1, 2, 4, 9, 12]) {
+    const last = new RegExp(`\\.flip-face\\.d${Math.min(count - 1, 8)} \\{ animation-delay: (\\d+)ms`).exec(css)?.[1];
+    assert.equal(sumAfter({ cards: Array(count).fill({}) }), Number(last) + lasts, `${count} cards`);
+  }
 });
 
 test("while the last table is looked at, the column tells neither who wins nor the new order", () => {

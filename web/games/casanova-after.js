@@ -43,6 +43,9 @@ function dice(kit) {
 const rollOf = ({ view, ui, busy, act, draw }) => ({
   dice: view.dice, busy: busy("enter_dice") || busy("roll_dice"), tapped: ui.tapped?.turn === view.turn ? ui.tapped.faces : [],
   keep: (faces) => { ui.tapped = { turn: view.turn, faces }; draw(); },
+  sum: ui.sum?.turn === view.turn ? ui.sum.massimo : null,
+  choose: (massimo) => { ui.sum = { turn: view.turn, massimo }; draw(); },
+  sure: (massimo) => t("phone.dice.sure", { massimo }),
   enter: (roll) => act("enter_dice", roll),
   say: (face) => (face ? t("phone.dice.remove", { face }) : t("phone.dice.open")),
 });

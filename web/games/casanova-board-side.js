@@ -115,6 +115,9 @@ function rollActs(desk, seat) {
 const rollOf = ({ view, busy, ui, set, act }, seat) => ({
   dice: view.dice, busy, tapped: ui.tapped ?? [],
   keep: (tapped) => set({ tapped }),
+  sum: ui.sum ?? null,
+  choose: (sum) => set({ sum }),
+  sure: (massimo) => t("board.acts.sure", { massimo }),
   enter: (roll) => act("enter_dice", { seat, ...roll }),
   say: (face) => (face ? t("board.acts.remove", { face }) : t("board.acts.open")),
 });

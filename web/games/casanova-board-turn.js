@@ -45,7 +45,7 @@ export const lingers = ({ view, ui }) => view.phase === "over" && Boolean(ui.hol
 /** A new view: when a turn has ended its cards are turned over one by one. @param {Desk} desk @param {View | null} before */
 export function turnArrived(desk, before) {
   const { view, ui } = desk;
-  if (!before || before.phase !== view.phase || before.turn !== view.turn) Object.assign(ui, { acting: null, bySum: false, tapped: [] });
+  if (!before || before.phase !== view.phase || before.turn !== view.turn) Object.assign(ui, { acting: null, bySum: false, tapped: [], sum: null });
   if (!view.outcome) return void Object.assign(ui, { shown: Infinity, hold: false });
   if (!before || before.outcome) return;
   ui.hold = view.phase === "over";

@@ -2,7 +2,7 @@
 // @ts-check
 import { chairRing, neighbours } from "../chairs.js";
 import { gain, h, number, s, t, waitsFor } from "../page.js";
-import { STANDS_AFTER, countInWords, opened as openIn, reasons, reckoned, totalOf, turned } from "./vabanque-lines.js";
+import { countInWords, opened as openIn, reasons, reckoned, standsAfter, totalOf, turned } from "./vabanque-lines.js";
 import { BOX, cardBack, cardFace, pawn } from "../draw.js";
 import { note, noteBox } from "../draw-note.js";
 
@@ -13,7 +13,7 @@ import { note, noteBox } from "../draw-note.js";
 
 const KINDS = ["raise", "bluff", "cheat"];
 /** The way from the laptop to a phone may be shorter than to the board, so a little more than the board takes. */
-const HELD = STANDS_AFTER + 400;
+const LATER = 400;
 /** How long the last table is shown before the notes by itself. */
 const LAST_STAYS = 9000;
 
@@ -36,7 +36,7 @@ function follow({ view, ui, later }) {
   const now = before?.round === view.round ? reckoned(view, before) : null;
   if (now) {
     ui.turning = { table: now.table, covered: !openIn(before).some(({ table }) => table === now.table) };
-    later("turning", HELD, () => (ui.turning = null));
+    later("turning", standsAfter(now) + LATER, () => (ui.turning = null));
   } else if (!openIn(view).some(({ table }) => table === ui.turning?.table)) ui.turning = null;
   if (before?.phase === view.phase) return;
   ui.last = before?.phase === "payout" && ui.turning ? ui.turning.table : null;

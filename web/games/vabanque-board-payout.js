@@ -5,7 +5,7 @@ import { BOX, cardBack, cardFace, pawn, tokenStack } from "../draw.js";
 import { casinoTable } from "../draw-table.js";
 import { colourOf, nameOf, pawnPicture, personOf } from "../board-desk.js";
 import { button, mainButton } from "../board-parts.js";
-import { STANDS_AFTER, opened, reasons, reckoned } from "./vabanque-lines.js";
+import { opened, reasons, reckoned, standsAfter, sumAfter } from "./vabanque-lines.js";
 
 /** @typedef {import("../board-desk.js").Desk} Desk */
 /** @typedef {import("../board-desk.js").View} View */
@@ -14,8 +14,8 @@ import { STANDS_AFTER, opened, reasons, reckoned } from "./vabanque-lines.js";
 /** @typedef {import("./vabanque-lines.js").Line} Line */
 
 const KINDS = Object.freeze(["raise", "bluff", "cheat"]);
-/** How long each table is seen when all are turned over in a row (its lines too), and before a board without a host goes on. */
-const GLANCE = STANDS_AFTER + 1400;
+/** How long a table's lines are seen when all are turned over in a row, and the last before a board without a host goes on. */
+const GLANCE = 1400;
 const LINGER = 12000;
 
 /** The table that is shown: one looked at again, else the one that lies open. @param {Desk} desk @returns {Table | undefined} */
@@ -38,15 +38,16 @@ export function payoutArrived(desk, before) {
   if (view.payout && view.payout.table !== before?.payout?.table) Object.assign(ui, { look: null, hold: false });
   if (was && view.phase !== "payout" && !ui.hold) stayAtLast(desk, before);
   if (before && !was && view.phase !== before.phase) Object.assign(ui, { hold: false, look: null });
-  if (ui.rush) desk.later(() => rushOn(desk), GLANCE);
+  const shown = ui.rush && shownTable(desk);
+  if (shown) desk.later(() => rushOn(desk), standsAfter(shown) + GLANCE);
 }
 
 /** What a table brings is not added to anybody's fortune before it stands in its line. @param {Desk} desk @param {View} before */
 function holdBack(desk, before) {
-  const table = reckoned(desk.view, before)?.table;
-  if (!table || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  desk.ui.turning = table;
-  desk.later(() => desk.ui.turning === table && desk.set({ turning: null }), STANDS_AFTER);
+  const now = reckoned(desk.view, before);
+  if (!now || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  desk.ui.turning = now.table;
+  desk.later(() => desk.ui.turning === now.table && desk.set({ turning: null }), standsAfter(now));
 }
 
 /** @param {Desk} desk @param {View} before */
@@ -84,7 +85,8 @@ const look = (desk, table) => desk.set({ look: table === desk.view.payout?.table
 export function payoutStage(desk) {
   const table = /** @type {Table} */ (shownTable(desk));
   return [strip(desk, table.table),
-    h("div", { class: `open-table${crowded(table) ? " crowded" : ""}`, key: `payout-${table.table}` },
+    h("div", { class: `open-table${crowded(table) ? " crowded" : ""}`, key: `payout-${table.table}`,
+      style: { "--sum-at": `${sumAfter(table)}ms` } },
       h("div", { class: "payout-head" },
         h("div", null, h("p", { class: "caps" }, t("board.payout.round", { round: desk.view.round })),
           h("h1", { tabindex: -1 }, t("game.table", { table: table.table }))),

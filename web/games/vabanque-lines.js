@@ -25,8 +25,11 @@ export function turned({ payout, tables }, again = false) {
   return payout?.table ?? tables.filter((/** @type {Record<string, any>} */ { evaluated }) => evaluated).at(-1)?.table;
 }
 
-/** How long the board takes to turn a table's cards over and write out what everybody gets, in ms; nothing tells it before. */
-export const STANDS_AFTER = 1600;
+/** When the board writes out a table's sum, in ms: once its cards are turned over, one after the other. @param {Record<string, any>} table @returns {number} */
+export const sumAfter = ({ cards }) => 650 + 160 * Math.min(Math.max(cards.length, 1), 9);
+
+/** When it stands there what everybody gets, in ms; nothing tells it before. @param {Record<string, any>} table */
+export const standsAfter = (table) => sumAfter(table) + 800;
 
 /** The tables turned over so far, in the order of the circle. @param {Record<string, any>} view @returns {Record<string, any>[]} */
 export const opened = ({ tables, payout }) => tables.filter((/** @type {Record<string, any>} */ { table, evaluated }) => evaluated || table === payout?.table);
