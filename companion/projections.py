@@ -3,9 +3,11 @@
 Everything is picked field by field; what is not named here does not leave.
 """
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion.game import Seat, Viewer, ViewerKind
+from companion.games import GAMES
 from companion.rooms import events as e
 from companion.rooms.room import Logged, Room, Shown
 from companion.rooms.state import Person, RoomState
@@ -89,18 +91,29 @@ def record(room: Room, viewer: Viewer) -> dict[str, Any]:
         "room": room.code,
         "game": state.game.name,
         "view": _view(room, state, viewer),
-        "steps": [_told(logged, state) for logged in log if isinstance(logged.event, _TOLD)],
+        "steps": list(_steps(log)),
     }
 
 
-_TOLD = (e.StepTaken, e.Undone, e.Redone, e.Rematched, e.KeyIssued)
+_TOLD = (e.StepTaken, e.Undone, e.Redone, e.Rematched, e.GameChanged, e.KeyIssued)
 
 
-def _told(logged: Logged, state: RoomState) -> dict[str, Any]:
-    event = logged.event
-    if isinstance(event, e.StepTaken):
-        told = [state.game.tell(inner) for inner in event.events]
-        return {"at": logged.at, "by": event.by, **event.action, "events": told}
-    handed_over = {"seat": event.seat} if isinstance(event, e.KeyIssued) else {}
-    by = getattr(event, "by", None)
-    return {"at": logged.at, "by": by, "type": str(event.__struct_config__.tag), **handed_over}
+def _steps(log: Sequence[Logged]) -> Iterator[dict[str, Any]]:
+    """What is told of each step, in the words of the game that was played then."""
+    game = ""
+    for logged in log:
+        if isinstance(logged.event, e.RoomOpened | e.GameChanged):
+            game = logged.event.game
+        if isinstance(logged.event, _TOLD):
+            yield {"at": logged.at, "by": getattr(logged.event, "by", None), **_told(logged.event, game)}
+
+
+def _told(event: e.RoomEvent, game: str) -> dict[str, Any]:
+    match event:
+        case e.StepTaken():
+            return {**event.action, "events": [GAMES[game].tell(inner) for inner in event.events]}
+        case e.KeyIssued():
+            return {"type": "key_issued", "seat": event.seat}
+        case e.GameChanged():
+            return {"type": "game_changed", "game": event.game}
+    return {"type": str(event.__struct_config__.tag)}

@@ -1,8 +1,10 @@
 // The games a board can show: which there are, and what one brings along: its screens, its looks, its words.
 // @ts-check
 import { h, isolate, language, loadWords, t } from "./page.js";
+import { button, closeSheet, sheet } from "./board-parts.js";
 import { call } from "./net.js";
 
+/** @typedef {import("./board-desk.js").Desk} Desk */
 /** @typedef {import("./board-desk.js").GameBoard} GameBoard */
 /** @typedef {{game: string, players: {min: number, max: number}}} Offer */
 /** @typedef {Offer & {name: string, about: string}} Named */
@@ -34,15 +36,33 @@ async function named(offer) {
   return { ...offer, name, about };
 }
 
+/** A game as a table to sit down at. @param {Named} offer @param {() => void} open @param {Record<string, any>} [more] */
+const table = ({ name, about, players }, open, more) =>
+  h("button", { class: "game", type: "button", onclick: open, ...more },
+    h("span", { class: "display" }, isolate(name)), h("span", null, about), h("small", { class: "caps" }, t("board.players", players)));
+
+/** May another game be played in this room now? @param {Desk} desk */
+export const mayChange = (desk) => desk.may("change_game") && (desk.ui.games ?? []).length > 1;
+
+/** The way to the other games. @param {Desk} desk */
+export const changeButton = (desk) =>
+  button(t("board.other_game"), () => desk.set({ sheet: { name: "game" } }), { key: "game", class: "button plain" });
+
+/** The other games for the same people; one that has too few chairs says so. @param {Desk} desk */
+export const gameSheet = (desk) =>
+  sheet(desk, t("board.other_game"), h("p", { class: "dim" }, t("board.other_game_why")),
+    h("ul", { class: "games" }, desk.ui.games.filter((/** @type {Named} */ { game }) => game !== desk.view.game).map((/** @type {Named} */ offer) =>
+      h("li", { key: offer.game }, table(offer, () => { closeSheet(); desk.act("change_game", { game: offer.game }); },
+        { disabled: desk.view.seats.length > offer.players.max }),
+        desk.view.seats.length > offer.players.max && h("p", { class: "small" }, t("errors.too_many_people"))))));
+
 /**
  * The page that asks which game it shall be; the ways back to earlier rooms, and to what needs no room, are here too.
  * @param {Named[]} games @param {(game: string) => void} open @param {import("./page.js").Child[]} back
  */
 export const choosing = (games, open, back) =>
   h("main", { class: "waiting" }, h("h1", null, t("board.which")),
-    h("ul", { class: "games" }, games.map(({ game, name, about, players }) =>
-      h("li", { key: game }, h("button", { class: "game", type: "button", onclick: () => open(game) },
-        h("span", { class: "display" }, isolate(name)), h("span", null, about), h("small", { class: "caps" }, t("board.players", players)))))),
+    h("ul", { class: "games" }, games.map((offer) => h("li", { key: offer.game }, table(offer, () => open(offer.game))))),
     back.length > 0 && h("nav", { class: "ways-back", "aria-label": t("board.lobby.earlier") }, h("p", { class: "dim" }, t("board.lobby.earlier")), back),
     h("nav", { class: "row", "aria-label": t("common.helpers.title") }, ["change", "score", "seats"].map((name) =>
       h("a", { key: name, class: "button plain", href: `/tools/${name}` }, t(`common.helpers.${name}`))),

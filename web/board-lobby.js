@@ -3,6 +3,7 @@
 import { h, isolate, t } from "./page.js";
 import { asked, personOf } from "./board-desk.js";
 import { button, mainButton, sheet } from "./board-parts.js";
+import { changeButton, mayChange } from "./board-game.js";
 import { earlier, joinColumn } from "./board-join.js";
 import { chairs, seatEditor } from "./board-seats.js";
 
@@ -31,7 +32,7 @@ export function lobbySide(desk, game) {
   if (chosen) {
     return [h("h2", null, isolate(chosen.name)), seatEditor(desk, chosen), button(t("board.lobby.done"), () => desk.set({ seat: null, moving: false }))];
   }
-  return [...rules(desk, game), earlier(desk), start(desk)];
+  return [...rules(desk, game), mayChange(desk) && changeButton(desk), earlier(desk), start(desk)];
 }
 
 /** The house rules of this table, where the game has any. @param {Desk} desk @param {GameBoard} game */

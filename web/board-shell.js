@@ -4,6 +4,7 @@ import { h, t } from "./page.js";
 import { paints } from "./draw.js";
 import { icon } from "./parts.js";
 import { iconButton } from "./board-parts.js";
+import { changeButton, gameSheet, mayChange } from "./board-game.js";
 import { joinCorner, wifiSheet } from "./board-join.js";
 import { lobbySide, lobbyStage, rulesSheet } from "./board-lobby.js";
 import { joinSheet, menuSheet, peopleSheet, screenSheet } from "./board-menu.js";
@@ -14,7 +15,7 @@ import { addSheet, keySheet } from "./board-seats.js";
 
 /** @type {Readonly<Record<string, (desk: Desk, game: GameBoard) => import("./page.js").Child>>} */
 const SHEETS = Object.freeze({ menu: menuSheet, people: peopleSheet, join: joinSheet, rules: rulesSheet, add: addSheet, key: keySheet,
-  screen: screenSheet, wifi: wifiSheet });
+  screen: screenSheet, wifi: wifiSheet, game: gameSheet });
 
 /** @param {Desk} desk @param {GameBoard} game @param {import("./line.js").Link} link */
 export function frame(desk, game, link) {
@@ -24,7 +25,7 @@ export function frame(desk, game, link) {
     h("main", { class: `stage ${lobby ? "lobby" : desk.view.phase}`, id: "stage", key: lobby ? "lobby" : "game" }, lobby ? lobbyStage(desk) : game.stage(desk)),
     h("aside", { class: "side", "aria-label": t("board.side") },
       h("div", { class: "side-top" }, lobby ? lobbySide(desk, game) : game.side(desk)),
-      !lobby && h("div", { class: "acts" }, game.acts(desk)),
+      !lobby && h("div", { class: "acts" }, game.acts(desk), mayChange(desk) && changeButton(desk)),
       h("footer", { class: "corner" }, desk.host && controls(desk, game), lobby ? h("span", null) : joinCorner(desk),
         iconButton("menu", t("board.menu.title"), { onclick: () => desk.set({ sheet: { name: "menu" } }), key: "menu" }))),
     desk.ui.sheet && (SHEETS[desk.ui.sheet.name] ?? game.sheets?.[desk.ui.sheet.name])?.(desk, game), trouble(desk),

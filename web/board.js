@@ -83,6 +83,7 @@ function giveUp() {
 /** A new view: the game's part of the board comes with the first. @param {import("./board-desk.js").View} view */
 async function arrive(view) {
   const before = shown;
+  if (before && before.game !== view.game) return location.reload();  // words and looks of two games would mix
   shown = view;
   who.accepted();
   game ??= await bringGame(view.game);
@@ -163,6 +164,7 @@ function enter(room, identity) {
   onWake(window, document, world, () => line.wake());
   window.addEventListener("hashchange", () => location.reload());
   void watchAddresses(desk);
+  void offers(world).then((games) => desk.set({ games }));
 }
 
 /** @param {string} room */

@@ -35,12 +35,9 @@ const line = new Line(world, memory, room ?? "", identity.key, { changed: () => 
 const settings = { language: null, theme: "auto", peek: "hold", awake: true, ...memory.get("settings") };
 /** What the screens remember between two drawings; nothing of it is the game's truth. @type {Record<string, any>} */
 const ui = { scanned };
-/** @type {Record<string, any>} */
-const parts = {};
-/** @type {Record<string, number>} */
-const failures = {};
-/** @type {Record<string, any>} */
-const timers = {};
+const parts = /** @type {Record<string, any>} */ ({});
+const failures = /** @type {Record<string, number>} */ ({});
+const timers = /** @type {Record<string, any>} */ ({});
 let speaking = false;
 
 /** @param {View} view the newest, or an empty one */
@@ -169,6 +166,7 @@ const blank = () => ({ title: "", body: [h("p", { class: "waiting", "aria-hidden
 
 function draw() {
   if (line.view) identity.accepted();
+  if (line.view && (ui.playing ??= line.view.game) !== line.view.game) return location.reload(); // the words of two games would mix
   if (!ui.words) return;
   const kit = makeKit(line.view ?? {});
   if (line.link === "wrong_key" && ui.leaving) return forget();

@@ -52,6 +52,10 @@ class ChangeSettings(RoomAction, frozen=True):
     settings: dict[str, Any]
 
 
+class ChangeGame(RoomAction, frozen=True):
+    game: str
+
+
 class StartGame(RoomAction, frozen=True):
     settings: dict[str, Any] | None = None
     start_player: str = "lot"
@@ -77,6 +81,7 @@ ROOM_ACTIONS: tuple[type[RoomAction], ...] = (
     StayPut,
     GrantHost,
     ChangeSettings,
+    ChangeGame,
     StartGame,
     Undo,
     Redo,

@@ -10,6 +10,7 @@ from companion import names
 from companion.chance import Chance, pick
 from companion.errors import BadInput, Forbidden, NotFound, Refused
 from companion.game import Actor, Seat
+from companion.games import GAMES
 from companion.reading import read
 from companion.rooms import actions as a
 from companion.rooms import events as e
@@ -176,10 +177,33 @@ def _redo(state: RoomState, who: Actor, action: a.Redo, by: Seat | None, chance:
 
 def _rematch(state: RoomState, who: Actor, action: a.Rematch, by: Seat | None, chance: Chance) -> list[e.RoomEvent]:
     _host(who)
-    if state.play is None or not state.game.over(state.play):
+    if state.play is None:
         raise Refused("wrong_phase", "the game is not over")
-    seen = state.game.view(state.play, state.around)
-    return [e.Rematched(tuple(seen["chairs"]))]
+    return [e.Rematched(_chairs_after(state))]
+
+
+def _chairs_after(state: RoomState) -> tuple[Seat, ...]:
+    """Where everybody sits between two games."""
+    if state.play is None:
+        return state.chairs
+    if not state.game.over(state.play):
+        raise Refused("wrong_phase", "the game is not over")
+    return tuple(state.game.view(state.play, state.around)["chairs"])
+
+
+def _change_game(
+    state: RoomState, who: Actor, action: a.ChangeGame, by: Seat | None, chance: Chance
+) -> list[e.RoomEvent]:
+    """The people, their colours and phones stay; the house rules are the new game's own."""
+    _host(who)
+    if action.game not in GAMES:
+        raise BadInput("no_game", f"this table plays {', '.join(GAMES)}", "game")
+    chairs, game = _chairs_after(state), GAMES[action.game]
+    if game is state.game:
+        raise Refused("not_waiting", "this table plays that game already", "game")
+    if len(state.people) > game.players[-1]:
+        raise Refused("too_many_people", f"that game has chairs for {game.players[-1]} players", "game")
+    return [e.GameChanged(game.name, a.whole_settings(game.settings, {}), chairs)]
 
 
 _DECIDERS: Mapping[type[a.RoomAction], Callable[..., list[e.RoomEvent]]] = {
@@ -190,6 +214,7 @@ _DECIDERS: Mapping[type[a.RoomAction], Callable[..., list[e.RoomEvent]]] = {
     a.StayPut: _stay_put,
     a.GrantHost: _grant_host,
     a.ChangeSettings: _change_settings,
+    a.ChangeGame: _change_game,
     a.StartGame: _start_game,
     a.Undo: _undo,
     a.Redo: _redo,

@@ -52,6 +52,14 @@ class SettingsChanged(RoomEvent, frozen=True):
     settings: dict[str, Any]
 
 
+class GameChanged(RoomEvent, frozen=True):
+    """The same people at the same table play another game next; a finished one stays in the log."""
+
+    game: str
+    settings: dict[str, Any]
+    chairs: tuple[Seat, ...]
+
+
 class KeyIssued(RoomEvent, frozen=True):
     """A new key for a seat: the old one opens nothing any more, and the seat has a phone now."""
 
@@ -94,6 +102,7 @@ ROOM_EVENTS: tuple[type[RoomEvent], ...] = (
     StayChanged,
     HostGranted,
     SettingsChanged,
+    GameChanged,
     KeyIssued,
     StepTaken,
     Undone,

@@ -113,7 +113,7 @@ class Room:
             except (msgspec.MsgspecError, ValueError, KeyError, TypeError) as fault:
                 message = f"event {row.seq} of this room is damaged or of a newer program ({type(fault).__name__})"
                 raise Unavailable("cannot_store", message) from fault
-            if isinstance(event, e.RoomOpened):
+            if isinstance(event, e.RoomOpened | e.GameChanged):
                 game = event.game
             log.append(Logged(row.at, event))
         return log

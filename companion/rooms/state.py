@@ -158,6 +158,12 @@ def _rematched(state: RoomState, event: e.Rematched) -> RoomState:
     return replace(state, play=None, past=EMPTY, future=EMPTY, befores=(), chairs=event.chairs)
 
 
+def _game_changed(state: RoomState, event: e.GameChanged) -> RoomState:
+    game = GAMES[event.game]
+    lobby = _rematched(state, e.Rematched(event.chairs))
+    return replace(lobby, game=game, settings=game.settings(**event.settings))
+
+
 _FOLD: Mapping[type[e.RoomEvent], Callable[[RoomState, Any], RoomState]] = {
     e.SeatTaken: _seat_taken,
     e.SeatEdited: lambda state, event: _with(state, event.seat, name=event.name, colour=event.colour),
@@ -166,6 +172,7 @@ _FOLD: Mapping[type[e.RoomEvent], Callable[[RoomState, Any], RoomState]] = {
     e.StayChanged: lambda state, event: _with(state, event.seat, stays_put=event.stays),
     e.HostGranted: lambda state, event: _with(state, event.seat, host=event.host),
     e.SettingsChanged: _settings_changed,
+    e.GameChanged: _game_changed,
     e.KeyIssued: lambda state, event: _with(state, event.seat, digest=event.digest),
     e.StepTaken: _step_taken,
     e.Undone: _undone,

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from companion.game import Viewer
+from companion.games import GAMES
 from companion.rooms.state import RoomState
 
 
@@ -19,6 +20,7 @@ def allowed_around(state: RoomState, viewer: Viewer) -> list[str]:
     if viewer.seat is None and not viewer.host:
         return []
     lobby, host = state.play is None, viewer.host
+    over = not lobby and state.game.over(state.play)
     somebody, enough = bool(state.people), state.game.players[0] <= len(state.people)
     may = {
         "add_seat": host and lobby and len(state.people) < state.game.players[-1],
@@ -28,9 +30,10 @@ def allowed_around(state: RoomState, viewer: Viewer) -> list[str]:
         "stay_put": somebody and state.game.reseats,
         "grant_host": somebody and host,
         "change_settings": host and lobby,
+        "change_game": host and (lobby or over) and len(GAMES) > 1,
         "start_game": host and lobby and enough,
         "undo": state.may_undo(viewer.seat, host),
         "redo": state.may_redo(viewer.seat, host),
-        "rematch": host and not lobby and state.game.over(state.play),
+        "rematch": host and over,
     }
     return [action for action, now in may.items() if now]

@@ -88,3 +88,30 @@ def test_the_record_is_saved_and_the_same_people_play_again(room: Room, board: B
     record = Path(saving.value.path()).read_text(encoding="utf-8")
     assert json.loads(record)["room"] == room.code
     assert not re.search("raise|bluff|cheat", record, re.IGNORECASE)
+
+
+def test_the_same_people_play_another_game(shared: Served, evening: Evening) -> None:
+    """In the menu's stead: one click on the board, and every phone is at the other game's table, in its seat."""
+    room = Room(shared.url)
+    room.join("Ana", "Ben", "Cleo")
+    phone, board = evening.phone("Ana"), evening.board()
+    phone.open(room.seat_link("Ana"))
+    expect(phone.title).to_contain_text("Ana")
+    board.open(room.board_link)
+    board.button("Play another game").click()
+    board.page.get_by_role("dialog").get_by_role("button", name="Casanova").click()
+    expect(board.title).to_have_text("Casanova")
+    room.act(HOST, "start_game", start_player=room.seats["Ana"])
+    expect(board.title).to_have_text("Ana chooses the dice")
+    expect(phone.button(re.compile("^2 dice"))).to_be_visible()
+
+
+def test_a_game_with_too_few_chairs_says_so(shared: Served, evening: Evening) -> None:
+    room = Room(shared.url)
+    room.join("Ana", "Ben", "Cleo", "Dan", "Eva")
+    board = evening.board()
+    board.open(room.board_link)
+    board.button("Play another game").click()
+    dialog = board.page.get_by_role("dialog")
+    expect(dialog.get_by_role("button", name="Casanova")).to_be_disabled()
+    expect(dialog).to_contain_text("fewer chairs")

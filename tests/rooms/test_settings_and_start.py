@@ -3,7 +3,9 @@
 import pytest
 
 from companion.chance import SeededChance
-from tests.harness.table import Table, refusal
+from companion.projections import project
+from companion.rooms.rooms import Rooms
+from tests.harness.table import SECRET, Table, refusal
 
 DEFAULTS = {
     "evaluate": "pawns",
@@ -161,3 +163,55 @@ def test_a_rematch_keeps_people_rules_and_chairs_and_cannot_be_undone() -> None:
     assert table.refused("host", "undo") == "nothing_to_undo"
     table.start(chairs[1])
     assert table.view()["order"][0] == chairs[1]
+
+
+def test_the_same_people_play_another_game_next() -> None:
+    """Nobody scans or types anything again, and what was played before is told in its own game's words."""
+    table = Table("Ana", "Ben", "Cleo", ties="keep").start()
+    table.act("host", "place_pawn", table=1)
+    assert table.refused("host", "change_game", game="casanova") == "wrong_phase"
+    over(table)
+    before = table.view("s2")
+    assert table.refused("s1", "change_game", game="casanova") == "not_yours"
+    assert "change_game" not in table.view("s1")["allowed"]
+    assert "change_game" in table.view("host")["allowed"]
+    table.act("host", "change_game", game="casanova")
+    view = table.view("s2")
+    assert (view["game"], view["phase"], view["chairs"]) == ("casanova", "lobby", before["chairs"])
+    assert [one["name"] for one in view["seats"]] == [one["name"] for one in before["seats"]]
+    assert (view["undo"], view["redo"], view["settings"]) == (None, None, {})
+    assert table.refused("host", "undo") == "nothing_to_undo"
+    assert view["viewer"] == before["viewer"]
+    table.start()
+    assert table.view("s2")["phase"] == "announce"
+    told = [step["type"] for step in table.record()["steps"]]
+    assert told[:2] == ["start_game", "place_pawn"]
+    assert told[-2:] == ["game_changed", "start_game"]
+
+
+def test_after_a_restart_each_game_is_read_in_its_own_words() -> None:
+    table = Table("Ana", "Ben", "Cleo").start()
+    table.act("host", "place_pawn", table=1)
+    over(table).act("host", "change_game", game="casanova")
+    table.start()
+    before = table.view("s1")
+    again = Rooms(table.store, lambda: 0, SeededChance(1), SECRET)
+    assert project(again.get(table.code), table.caller("s1").viewer) == before
+
+
+def test_a_game_that_is_too_small_for_all_who_sit_there_is_refused() -> None:
+    table = Table("Ana", "Ben", "Cleo", "Dan", "Eva")
+    assert table.refused("host", "change_game", game="casanova") == "too_many_people"
+    assert table.refused("host", "change_game", game="vabanque") == "not_waiting"
+    assert table.refused("host", "change_game", game="chess") == "no_game"
+    assert table.refused("host", "change_game") == "bad_field"
+    table.act("host", "remove_seat", seat="s5")
+    table.act("host", "change_game", game="casanova")
+    assert table.view()["players"] == {"min": 2, "max": 4}
+
+
+def test_a_start_that_was_undone_cannot_be_redone_in_another_game() -> None:
+    table = Table("Ana", "Ben", "Cleo").start()
+    table.act("host", "undo")
+    table.act("host", "change_game", game="casanova")
+    assert table.refused("host", "redo") == "nothing_to_undo"
