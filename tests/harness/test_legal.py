@@ -133,6 +133,7 @@ AROUND = (
     {"type": "undo"},
     {"type": "redo"},
     {"type": "rematch"},
+    *({"type": "change_game", "game": name} for name in ALL),
 )
 
 

@@ -173,7 +173,7 @@ def test_staying_put_is_said_by_the_person_or_the_host_at_any_time() -> None:
 
 def test_the_lobby_offers_only_what_has_a_use() -> None:
     table = Table()
-    assert table.view("host")["allowed"] == ["add_seat", "change_settings"]
+    assert table.view("host")["allowed"] == ["add_seat", "change_settings", "change_game"]
     assert table.view("spectator")["allowed"] == table.view("board")["allowed"] == []
     for name in ("Ana", "Ben", "Cleo"):
         assert "start_game" not in table.view("host")["allowed"]
