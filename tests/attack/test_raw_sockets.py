@@ -109,7 +109,7 @@ class Room:
         return phone
 
     def raw(self) -> socket.socket:
-        return socket.create_connection(self.server.address, timeout=5)
+        return socket.create_connection(self.server.address, timeout=20)
 
     def rename(self) -> str:
         """Something that everybody in the room is shown."""
@@ -138,7 +138,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
 
 def ends(phone: Phone) -> int | None:
     """The code with which the server closes, None if it just hangs up; raises `TimeoutError` if it does neither."""
-    phone.socket.settimeout(5)
+    phone.socket.settimeout(20)
     with suppress(EOFError, ConnectionError):
         return phone.code()
     return None
