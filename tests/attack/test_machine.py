@@ -20,9 +20,9 @@ from companion.rooms.rooms import Joined, Rooms
 from companion.rooms.state import RoomState
 from tests.attack.shapes import tries
 from tests.harness.brought import ALL, brought
+from tests.harness.judge import flat
 from tests.harness.script import BOARD, HOST, SPECTATOR, Move
 from tests.harness.table import SECRET, Table, refusal_or_none
-from tests.harness.test_states import flat
 from tests.rooms.test_any_json import CODES
 
 WATCHERS = (BOARD, HOST, SPECTATOR)

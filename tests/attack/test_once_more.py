@@ -16,8 +16,8 @@ from companion.errors import CompanionError
 from companion.rooms.room import Room
 from companion.rooms.store import MemoryStore, SqliteStore, Store
 from tests.attack.live import Live
+from tests.harness.judge import flat
 from tests.harness.table import TOKEN, Table
-from tests.harness.test_states import flat
 
 TIMES = 20
 
