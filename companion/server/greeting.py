@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+import time
 import webbrowser
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,7 +28,7 @@ class Places:
 
 
 def own_room(rooms: Rooms, remembered: Path) -> Opened | None:
-    """The room that this laptop's board showed last, so that a restart goes on there; a new one after its game.
+    """The room that this laptop opened last, so that a restart goes on there; a new one the day after its game.
 
     None where no more rooms can be opened: all others are served nevertheless.
     """
@@ -47,22 +48,25 @@ def _recall(rooms: Rooms, remembered: Path) -> Opened | None:
         kept = json.loads(remembered.read_text())
         opened = Opened(str(kept["room"]), str(kept["host_key"]))
         holds = rooms.caller(opened.room, opened.host_key).viewer.host
-        state = rooms.get(opened.room).state
+        state, log = rooms.get(opened.room).history()
     except (OSError, ValueError, KeyError, TypeError, CompanionError):
         return None
     over = state.play is not None and state.game.over(state.play)
-    return opened if holds and not over else None
+    stale = over and log[-1].at < 1000 * time.time() - _AN_EVENING
+    return opened if holds and not stale else None
 
 
 def say(out: TextIO, places: Places, own: Opened | None, browser: bool) -> None:
     """Print how phones join, and how to stop; open the board.
 
-    The host's key is shown to a person only, never to a log.
+    The host's key is shown to a person only, never to a log. Where nobody gets it, the room it opens is not named:
+    phones would wait in one room, and the board would open another.
     """
     opening = browser and has_screen()
     board = board_url(places.here, own) if own else f"{places.here}/board"
-    lines = ["", *_joining(out, f"{places.phones}/{own.room}" if own else places.phones)]
-    lines += [f"  {line}" for line in _NO_ROOM if own is None]
+    reached = own is not None and (opening or out.isatty())
+    lines = ["", *_joining(out, f"{places.phones}/{own.room}" if own and reached else places.phones)]
+    lines += [f"  {line}" for line in (_NO_ROOM if own is None else () if reached else _BOARD_FIRST)]
     if places.fingerprint:
         lines += [*(f"  {line}" for line in _WARNING), f"  {places.fingerprint}", ""]
     shown = board if out.isatty() else f"{places.here}/board"
@@ -77,6 +81,8 @@ def _joining(out: TextIO, join: str) -> list[str]:
     return [f"  Phones in the same Wi-Fi:  {join}", "", *code]
 
 
+_AN_EVENING = 12 * 60 * 60 * 1000
+_BOARD_FIRST = ("Open the board first: it opens a room and shows its code.", "")
 _NO_ROOM = (
     "No new room could be opened: there are as many as this server keeps, or nothing can be stored.",
     "The rooms there are go on; `companion rooms` lists them.",

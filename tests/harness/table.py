@@ -1,5 +1,6 @@
 """A room in memory for tests that look at one thing at a time: who is there, what they send, what they are told."""
 
+from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
@@ -28,7 +29,7 @@ class Table:
         **settings: str,
     ) -> None:
         self.store = store or MemoryStore()
-        self.clock = count(1000)
+        self.clock: Iterator[int] = count(1000)
         self.rooms = Rooms(self.store, lambda: next(self.clock), chance or SeededChance(1), SECRET)
         opened = self.rooms.open({"game": game, "settings": settings})
         self.code, self.keys = opened.room, {"host": opened.host_key}

@@ -1,12 +1,14 @@
 """What the person at the laptop sees first, and where a start ends up."""
 
 import io
+import json
 import os
 import socket
 import stat
 import subprocess
 import sys
 import time
+from itertools import repeat
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,7 @@ from companion.rooms.rooms import Opened, Rooms
 from companion.rooms.store import MemoryStore, SqliteStore
 from companion.server import greeting, laptop, pages
 from companion.server.run import start_background
+from tests.harness.table import Table
 
 OWN = Opened("KXQF", "the-hosts-key")
 PHONES, HERE = "http://192.168.1.7:8337", "http://127.0.0.1:8337"
@@ -58,11 +61,14 @@ def test_a_terminal_shows_address_code_and_the_way_back_in() -> None:
     assert "Ctrl-C" in shown
 
 
-def test_a_log_gets_no_key_and_no_colours() -> None:
+def test_a_log_gets_no_key_no_colours_and_no_room_that_nobody_could_host() -> None:
     shown = said(io.StringIO())
     assert "key" not in shown
     assert "\x1b" not in shown
-    assert f"{PHONES}/KXQF\n" in shown
+    assert f"{PHONES}\n" in shown
+    assert f"{HERE}/board\n" in shown
+    assert "KXQF" not in shown
+    assert "Open the board first" in shown
 
 
 def test_where_colours_cannot_be_trusted_there_is_no_code(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,6 +111,35 @@ def test_a_restart_goes_on_in_the_same_room(tmp_path: Path) -> None:
         assert stat.S_IMODE(kept.stat().st_mode) == 0o600
 
 
+@pytest.mark.parametrize(("ago", "same"), [(60, True), (13 * 3600, False)])
+def test_after_a_game_the_room_is_kept_for_the_evening(tmp_path: Path, ago: int, same: bool) -> None:
+    """Whoever restarts before the next game finds everybody still in their seats; the next day begins anew."""
+    table, kept = Table("Ana", "Ben", game="casanova"), tmp_path / "board.json"
+    table.clock = repeat(int(1000 * (time.time() - ago)))
+    own = Opened(table.code, table.keys["host"])
+    kept.write_text(json.dumps({"room": own.room, "host_key": own.host_key}))
+    play_out(table.start())
+    assert (greeting.own_room(table.rooms, kept) == own) == same
+
+
+def test_a_game_that_is_not_over_is_gone_on_with_however_late(tmp_path: Path) -> None:
+    table, kept = Table("Ana", "Ben", game="casanova"), tmp_path / "board.json"
+    own = Opened(table.code, table.keys["host"])
+    kept.write_text(json.dumps({"room": own.room, "host_key": own.host_key}))
+    table.start()  # in 1970, by the table's clock
+    assert greeting.own_room(table.rooms, kept) == own
+
+
+def play_out(table: Table) -> None:
+    """To the end of the game, by lot."""
+    chance = SeededChance(3)
+    while table.view()["phase"] != "over":
+        for who in ("s1", "s2", "host"):
+            wish = table.state.game.bot(table.view(who), chance)
+            if wish is not None:
+                table.act(who, wish.pop("type"), **wish)
+
+
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"room": "KXQF", "host_key": "x"}', '{"room": 1, "host_key": null}'])
 def test_a_room_that_is_gone_is_replaced(tmp_path: Path, text: str) -> None:
     rooms, kept = new_rooms(), tmp_path / "board.json"
@@ -132,7 +167,7 @@ def test_an_address_that_is_not_ours_is_refused(host: str) -> None:
 
 
 def test_with_a_certificate_of_its_own_the_warning_is_explained() -> None:
-    out = io.StringIO()
+    out = Terminal()
     greeting.say(out, greeting.Places("https://192.168.1.7:8337", HERE, "AB:CD"), OWN, browser=False)
     shown = out.getvalue()
     for word in ("https://192.168.1.7:8337/KXQF", "not private", "iPhone: Show Details", "Android: Advanced", "AB:CD"):
