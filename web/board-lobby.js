@@ -32,15 +32,19 @@ export function lobbySide(desk, game) {
   if (chosen) {
     return [h("h2", null, isolate(chosen.name)), seatEditor(desk, chosen), button(t("board.lobby.done"), () => desk.set({ seat: null, moving: false }))];
   }
-  return [...rules(desk, game), mayChange(desk) && changeButton(desk), earlier(desk), start(desk)];
+  return [...rules(desk, game), ways(desk, game), earlier(desk), start(desk)];
 }
 
 /** The house rules of this table, where the game has any. @param {Desk} desk @param {GameBoard} game */
 const rules = (desk, { settings }) => (settings.length === 0 ? [] : [
   h("h2", null, t("board.lobby.rules")),
   h("dl", { class: "rules" }, settings.map(({ name }) => h("div", { key: name }, h("dt", null, t(`game.settings.${name}.name`)),
-    h("dd", null, t(`game.settings.${name}.${desk.view.settings[name]}`))))),
-  desk.host && button(t("board.lobby.change"), () => desk.set({ sheet: { name: "rules" } }), { class: "button plain" })]);
+    h("dd", null, t(`game.settings.${name}.${desk.view.settings[name]}`)))))]);
+
+/** To other rules, or to another game. @param {Desk} desk @param {GameBoard} game */
+const ways = (desk, { settings }) => h("div", { class: "row lobby-ways" },
+  settings.length > 0 && button(t("board.lobby.change"), () => desk.set({ sheet: { name: "rules" } }), { class: "button plain" }),
+  mayChange(desk) && changeButton(desk));
 
 /** @param {Desk} desk */
 function start(desk) {

@@ -47,5 +47,5 @@ export function rememberRoom(memory, room, about) {
 export function wayBack(memory, room) {
   const { game = "", people = [] } = known(memory)[room] ?? {};
   return h("a", { key: room, class: "button way-back", href: addressOf(room) }, h("b", { class: "display" }, room),
-    (game || people.length > 0) && h("small", { class: "dim" }, [game, people.length && list(people)].filter(Boolean).join(" · ")));
+    game && h("small", { class: "dim" }, game), people.length > 0 && h("small", { class: "dim people-there" }, list(people)));
 }

@@ -82,9 +82,15 @@ const people = (ui, set) => h("div", { key: "people", class: "stack" },
     (on) => set({ seats: toggled(ui.seats ?? ui.people.map((one) => one.seat), seat, on) })))),
   h("p", { class: "warning" }, t("print.seats_why")));
 
+/** Can nothing be printed here at all? Then it is said before anything is chosen. @param {Ui} ui */
+export const stuck = (ui) => ui.fault === t("errors.cannot_print");
+
+/** What is in the way. @param {Ui} ui */
+export const fault = (ui) => ui.fault && h("p", { key: "fault", class: "fault", role: "alert" }, ui.fault);
+
 /** @param {Ui} ui @param {Set_} set @param {() => void} print @returns {Child[]} */
 export const answerPart = (ui, set, print) => [
-  ui.fault && h("p", { key: "fault", class: "fault", role: "alert" }, ui.fault),
+  !stuck(ui) && fault(ui),
   !(ui.fault && !ui.pages.length) && h("div", { key: "paper", class: `paper-frame ${ui.paper}${ui.waiting ? " waiting" : ""}` },
     ui.png ? h("img", { src: ui.png, alt: t("print.page", { label: `${titleOf(ui)} ${placeOf(ui)}` }) })
       : h("p", { class: "dim" }, ui.waiting ? t("print.drawing") : ui.sheets.length ? "" : t("print.nothing"))),
@@ -93,8 +99,9 @@ export const answerPart = (ui, set, print) => [
     h("p", { class: "num" }, h("b", null, titleOf(ui)), h("span", { class: "dim" }, ` ${placeOf(ui)}`)),
     turnButton("›", t("print.after"), ui.page < ui.pages.length, () => set({ page: ui.page + 1 }))),
   h("p", { key: "how", class: "small dim" }, t("print.how")),
-  h("div", { key: "acts", class: "acts" }, h("button", { class: "button main wide", type: "button", disabled: ui.printing || !ui.pages.length, onclick: print },
-    ui.printing ? t("print.drawing") : t("print.save", { count: ui.pages.length })))];
+  ui.pages.length > 0 && h("div", { key: "acts", class: "acts" },
+    h("button", { class: "button main wide", type: "button", disabled: ui.printing, onclick: print },
+      ui.printing ? t("print.drawing") : t("print.save", { count: ui.pages.length })))];
 
 /** The shown page's sheet by its name; the server labels a page with the sheet it is of, and its number there. @param {Ui} ui */
 const titleOf = ({ pages, page }) => (pages[page - 1] ? t(`print.sheet.${pages[page - 1].split(" ")[0]}.name`) : "");

@@ -4,7 +4,7 @@
 import { chooseLanguage, h, has, loadWords, render, t } from "./page.js";
 import { Memory, browser, call, makeId } from "./net.js";
 import { keyName } from "./board-room.js";
-import { answerPart, form } from "./print-form.js";
+import { answerPart, fault, form, stuck } from "./print-form.js";
 import { menu } from "./tools-menu.js";
 import { top } from "./tools-top.js";
 
@@ -121,6 +121,7 @@ function draw() {
   render(root, top(null, () => show({ menu: true })),
     h("main", { key: "main", class: "print" },
       h("header", { key: "head", class: "head" }, h("h1", null, t("print.title")), h("p", { class: "dim" }, t("print.hint"))),
+      stuck(ui) && fault(ui),
       h("div", { key: "form", class: "form" }, form(ui, offer, set)),
       h("section", { key: "answer", class: "answer", "aria-label": t("print.preview") }, answerPart(ui, set, () => void print()))),
     h("p", { key: "news", class: "hidden-text", role: "status" }, ui.waiting ? "" : ui.pages.length ? t("print.pages", { count: ui.pages.length }) : ""),
