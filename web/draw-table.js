@@ -62,12 +62,13 @@ function roomy(found, width, height, hall) {
 
 /**
  * A table with its tokens, its total and the cards tucked under its outer edge. Pawns come in a picture of their own, above all tables.
- * @param {Laid} laid @param {Spot} spot @param {number} scale @param {{lit?: boolean, shut?: boolean}} light
+ * @param {Laid} laid @param {Spot} spot @param {number} scale
+ * @param {{lit?: boolean, shut?: boolean, counted?: boolean}} light  counted: a counter stands before it
  */
-export const laidTable = (laid, spot, scale, { lit = false, shut = false } = {}) =>
+export const laidTable = (laid, spot, scale, { lit = false, shut = false, counted = false } = {}) =>
   s("g", { transform: `translate(${round(spot.x)} ${round(spot.y)}) scale(${round(scale)})`, key: `table-${laid.number}`, class: shut ? "shut" : null },
     fan(laid.cards, spot),
-    casinoTable({ number: laid.number, ...TABLE, lit, plateAt: platePlace(spot), plateScale: 1.45 },
+    casinoTable({ number: laid.number, ...TABLE, lit, plateAt: platePlace(counted ? { ...spot, ux: 0, uy: 0 } : spot), plateScale: 1.45 },
       s("g", { transform: "translate(-33 -9)" }, tokenStack(laid.tokens, 1.3, 1.35)),
       s("text", { x: 72, y: 3, "text-anchor": "end", class: "table-total large display-text" }, laid.total)));
 

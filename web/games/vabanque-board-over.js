@@ -27,8 +27,8 @@ const RAYS = 20;
 
 /** The winners' pawns before banknotes, with rays behind them. @param {View} view @param {string[]} winners */
 const celebration = (view, winners) =>
-  s("svg", { class: "celebration", viewBox: "-92 -66 184 132", "aria-hidden": "true" },
-    Array.from({ length: RAYS }, (_, i) => s("path", { d: `M-2.4-30 0-${i % 2 ? 52 : 66} 2.4-30Z`, class: "ray", transform: `rotate(${(360 * i) / RAYS})` })),
+  s("svg", { class: "celebration", viewBox: "-92 -84 184 150", "aria-hidden": "true" },
+    Array.from({ length: RAYS }, (_, i) => s("path", { d: `M-2.4-30 0-${i % 2 ? 62 : 84} 2.4-30Z`, class: "ray", transform: `rotate(${(360 * i) / RAYS})` })),
     [[-26, 50000], [26, 100000], [0, 500000]].map(([turn, value]) =>
       s("g", { transform: `translate(${turn * 1.25} ${18 + Math.abs(turn) * 0.3}) rotate(${turn})` }, note(value, number(value), 0.66))),
     winners.map((seat, i) => s("g", { transform: `translate(${(i - (winners.length - 1) / 2) * 42} 4)` }, pawn(personOf(view, seat).colour, 2.7))));

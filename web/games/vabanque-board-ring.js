@@ -17,7 +17,7 @@ const STEPS = Object.freeze(["tokens", "cards", "pawns", "payout", "notes", "sea
 const ROOMY = 560;
 
 /** How wide a counter is, in CSS pixels: where tables are narrower, counters stand in a list instead. @param {number} em */
-const counterWidth = (em) => 96 + 3 * em;
+const counterWidth = (em) => 96 + 2.5 * em;
 
 /** What a tap on a table does for somebody, by phase. @type {Readonly<Record<string, string>>} */
 const TAPS = Object.freeze({ pawns_first: "place_pawn", tokens: "place_token", cards: "place_card", pawns: "move_pawn" });
@@ -67,7 +67,7 @@ function picture(desk, { scale, spots }, acting) {
   /** @param {Table} table */
   const light = (table) => ({
     lit: desk.ui.tally ? true : acting ? inReach(view, acting, table) : paying && view.payout.to_come[0] === table.table,
-    shut: paying && !view.payout.to_come.includes(table.table),
+    shut: paying && !view.payout.to_come.includes(table.table), counted: Boolean(desk.ui.tally),
   });
   const colours = (/** @type {string[]} */ seats) => seats.map((seat) => colourOf(view, seat));
   return s("svg", { class: "circle", viewBox: `0 0 ${size.width} ${size.height}`, "aria-hidden": "true" },
