@@ -1,6 +1,6 @@
 // The games a board can show: which there are, and what one brings along: its screens, its looks, its words.
 // @ts-check
-import { h, isolate, language, loadWords, t } from "./page.js";
+import { LANGUAGES, h, isolate, language, loadWords, t } from "./page.js";
 import { button, closeSheet, sheet } from "./board-parts.js";
 import { call } from "./net.js";
 
@@ -57,13 +57,15 @@ export const gameSheet = (desk) =>
         desk.view.seats.length > offer.players.max && h("p", { class: "small" }, t("errors.too_many_people"))))));
 
 /**
- * The page that asks which game it shall be; the ways back to earlier rooms, and to what needs no room, are here too.
- * @param {Named[]} games @param {(game: string) => void} open @param {import("./page.js").Child[]} back
+ * The page that asks which game it shall be; the ways back to earlier rooms, to what needs no room and to other languages are here too.
+ * @param {Named[]} games @param {(game: string) => void} open @param {import("./page.js").Child[]} back @param {(tag: string) => void} speak
  */
-export const choosing = (games, open, back) =>
+export const choosing = (games, open, back, speak) =>
   h("main", { class: "waiting" }, h("h1", null, t("board.which")),
     h("ul", { class: "games" }, games.map((offer) => h("li", { key: offer.game }, table(offer, () => open(offer.game))))),
     back.length > 0 && h("nav", { class: "ways-back", "aria-label": t("board.lobby.earlier") }, h("p", { class: "dim" }, t("board.lobby.earlier")), back),
     h("nav", { class: "row", "aria-label": t("common.helpers.title") }, ["change", "score", "seats"].map((name) =>
       h("a", { key: name, class: "button plain", href: `/tools/${name}` }, t(`common.helpers.${name}`))),
-      h("a", { key: "print", class: "button plain", href: "/print" }, t("common.helpers.print"))));
+      h("a", { key: "print", class: "button plain", href: "/print" }, t("common.helpers.print"))),
+    h("div", { class: "row", role: "group", "aria-label": t("board.menu.language") }, Object.entries(LANGUAGES).map(([tag, name]) =>
+      button(name, () => speak(tag), { key: tag, lang: tag, class: "button small", "aria-pressed": String(tag === language()) }))));

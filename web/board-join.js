@@ -94,6 +94,6 @@ export function wifiSheet(desk) {
 export function earlier(desk) {
   const rooms = (desk.ui.earlier ?? []).filter((/** @type {string} */ room) => room !== desk.room);
   if (!rooms.length || desk.view.seats.length) return null;
-  return h("nav", { class: "ways-back", "aria-label": t("board.lobby.earlier") }, icon("undo"),
+  return h("nav", { class: "ways-back", "aria-label": t("board.lobby.earlier") }, h("p", { class: "small dim" }, t("board.lobby.earlier")),
     rooms.slice(0, 2).map((/** @type {string} */ room) => wayBack(desk.ui.memory, room)));
 }

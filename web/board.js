@@ -197,7 +197,7 @@ async function choose() {
   const games = await offers(world);
   if (!games) return fail("unreachable", choose);
   if (games.length === 1) return open(games[0].game);
-  render(root, choosing(games, (name) => void open(name), earlierRooms(memory).map((room) => wayBack(memory, room))));
+  render(root, choosing(games, (name) => void open(name), earlierRooms(memory).map((room) => wayBack(memory, room)), (tag) => void speak(tag).then(choose)));
 }
 
 window.addEventListener("keydown", pressed);
