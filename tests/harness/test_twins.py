@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.game import Viewer, ViewerKind
+from companion.games import GAMES
 from companion.projections import project, record
 from companion.rooms.room import Room
 from companion.rooms.state import RoomState
@@ -58,6 +59,27 @@ def test_nor_after_a_rematch_with_seats_handed_over(name: str, seed: int) -> Non
     assert "rematch" in [one.move.action["type"] for one in game.played if one.accepted]
     viewers = some_viewers(game.party, seed)
     assert telltale_of(MemoryDoor, game, seed, viewers, None, Trouble(hand_overs=5)) == {}
+
+
+def turned(script: Sequence[Move], game: str) -> list[Move]:
+    """After the script the same people begin another game."""
+    return [*script, Move(HOST, {"type": "change_game", "game": game}), Move(HOST, {"type": "start_game"})]
+
+
+@games
+def test_nor_when_the_same_people_turn_to_another_game(name: str) -> None:
+    """What stayed covered in the first game stays so in the record that the second goes on with."""
+    other = next(game for game in ALL if game != name)
+    fitting = [seed for seed in SEEDS if len(random_game(name, seed).party.seats) in GAMES[other].players]
+    assert fitting
+    for seed in fitting[:2]:
+        party, script = random_game(name, seed).party, turned(script_of(name, seed), other)
+        for who in some_viewers(party, seed):
+            one = world(MemoryDoor, party, script, [who])
+            assert one.accepted[-2:] == [True, True]
+            assert (
+                difference(one, world(MemoryDoor, party, turned(twin_of(name, seed, who), other), [who]), who) is None
+            )
 
 
 @games
@@ -165,6 +187,7 @@ def states_of(name: str, seed: int, script: Sequence[Move]) -> list[RoomState]:
 
 def probe(name: str, left: RoomState, right: RoomState, who: str, seat: str) -> None:
     around = ({"type": "undo"}, {"type": "redo"}, {"type": "stay_put", "stays": True}, {"type": "rematch"})
+    around += tuple({"type": "change_game", "game": game} for game in ALL)
     for action in (*around, *brought(name).candidates(left.play)):
         for sent in (action, {**action, "seat": seat}, {**action, "seat": "all"}):
             assert learns(left, who, sent) == learns(right, who, sent), sent
