@@ -7,11 +7,12 @@ import base64
 import io
 from collections.abc import Sequence
 from types import ModuleType
-from typing import Annotated, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import msgspec
 
 from companion.errors import BadInput, Unavailable
+from companion.games import GAMES
 from companion.games.vabanque.data import BANKNOTES
 from printables import SHEETS
 from printables.layout import PAPERS
@@ -26,7 +27,12 @@ _SAMPLE: Final = "this-is-only-a-sample-00"
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Value = Annotated[int, msgspec.Meta(ge=1, le=10**12)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=_MOST_NOTES)]
-Language = Literal["en", "fr", "ja", "de", "it", "ko"]
+if TYPE_CHECKING:
+    Language = str
+    Paper = str
+    GameName = str
+else:  # one of the very names that there are
+    Language, Paper, GameName = (Literal[tuple(names)] for names in (LANGUAGES, PAPERS, GAMES))
 
 
 class WifiWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,13 +47,14 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which sheets, on which paper, in which languages, and what stands on them."""
 
     sheets: Annotated[list[Name], msgspec.Meta(min_length=1, max_length=20)]
-    paper: Literal["a4", "letter"] = "a4"
-    languages: Annotated[list[Language], msgspec.Meta(min_length=1, max_length=6)] = msgspec.field(
+    paper: Paper = "a4"
+    languages: Annotated[list[Language], msgspec.Meta(min_length=1, max_length=len(LANGUAGES))] = msgspec.field(
         default_factory=lambda: ["en"]
     )
     wifi: WifiWish | None = None
     notes: Annotated[dict[Value, Count], msgspec.Meta(min_length=1, max_length=12)] | None = None
-    game: Literal["vabanque", "casanova"] = "vabanque"
+    game: GameName | None = None
+    """Of which game the score sheet is; without it, of the room's."""
 
     def wants_keys(self) -> bool:
         """Does a sheet hold the keys of seats? `all` means it only where keys can be had."""

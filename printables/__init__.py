@@ -1,6 +1,6 @@
 """What the table needs on paper: sheets for any home printer, drawn from the games' printed constants.
 
-A sheet is one file in `printables/sheets/` with `pages(order)`, and one line here.
+A sheet is one file in `printables/sheets/` with `pages(order)`, and one line in `SHEETS`.
 """
 
 import importlib

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.games.vabanque.data import BANKNOTES
+from companion.games.vabanque.data import BANKNOTES, NAME
 from printables.words import Words
 
 
@@ -54,4 +54,9 @@ class Order:
     keys: tuple[SeatKey, ...] = ()
     wifi: Wifi | None = None
     notes: Mapping[int, int] = field(default_factory=lambda: dict(BANKNOTES))
-    game: str = "vabanque"
+    game: str | None = None
+
+    @property
+    def plays(self) -> str:
+        """The game that was asked for, else the room's, else Vabanque."""
+        return self.game or (self.room.view.get("game") if self.room else None) or NAME

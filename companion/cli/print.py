@@ -12,8 +12,11 @@ import click
 from companion.bots.calls import Calls, Place, new_id
 from companion.cli.sheets import heap
 from companion.errors import BadInput
+from companion.game import Viewer, ViewerKind
+from companion.games import GAMES
 from companion.printing import Job, Wish, sample_keys
 from companion.reading import read
+from companion.rooms.access import may_issue
 from printables.layout import PAPERS
 from printables.order import Room, SeatKey
 from printables.words import LANGUAGES
@@ -33,7 +36,7 @@ _KEY = re.compile(r"(?:^|&)key=([\w-]{8,200})(?:&|$)")
 @click.option("--wifi-password", metavar="TEXT", help="Its password; none for an open network.")
 @click.option("--wifi-hidden", is_flag=True, help="The network does not show its name.")
 @click.option("--notes", metavar="NOTE=COUNT,…", help="Which banknotes. [default: what is in the box]")
-@click.option("--game", type=click.Choice(["vabanque", "casanova"]), help="For the score sheet. [default: the room's]")
+@click.option("--game", type=click.Choice([*GAMES]), help="For the score sheet. [default: the room's]")
 def print(
     sheets: Sequence[str],
     output: Path,
@@ -50,8 +53,8 @@ def print(
     """Print SHEETs into one PDF, for any home printer: at 100 %, black and white will do.
 
     SHEET is all, or any of table-markers, tent, seat-cards, platelets, reference, notes, tokens, characters,
-    score-sheet, casanova. tent needs a room. seat-cards needs it with the host's key, and makes new keys: phones
-    that hold these seats must scan their card afterwards.
+    score-sheet, casanova. tent needs a room. seat-cards needs it with the board's key (or a seat's, for that seat),
+    and makes new keys: phones that hold these seats must scan their card afterwards.
 
     \b
     Examples:
@@ -73,8 +76,10 @@ def print(
 def _save(wish: Wish, host: "Host | None", names: Sequence[str], output: Path) -> int:
     """Write the PDF and return how many pages it has. New keys void the old ones, so they are asked for last."""
     room = host.room() if host else None
-    wants_keys = wish.wants_keys() or ("all" in wish.sheets and host is not None and host.key is not None)
+    wants_keys = wish.wants_keys() or ("all" in wish.sheets and host is not None and host.is_board())
     seats = _chosen(room.view, names) if room and wants_keys else []
+    if host and seats:
+        host.check(seats)
     job = Job(wish, room, sample_keys(seats))
     beside = output.with_name(f".{output.name}.part")
     with beside.open("wb") as file:
@@ -90,12 +95,12 @@ def _save(wish: Wish, host: "Host | None", names: Sequence[str], output: Path) -
 
 
 def _chosen(view: Mapping[str, Any], names: Sequence[str]) -> list[str]:
-    """The ids of the people's seats, or of all; raises `BadInput` for a name nobody has."""
+    """The ids of the people's seats, each once, or of all; raises `BadInput` for a name nobody has."""
     seats = {seat["name"]: seat["seat"] for seat in view["seats"]}
     unknown = [name for name in names if name not in seats]
     if unknown:
         raise BadInput("bad_field", f"nobody in this room is called {unknown[0]!r}", "seat")
-    return [seats[name] for name in names or seats]
+    return [seats[name] for name in dict.fromkeys(names or seats)]
 
 
 @dataclass(frozen=True)
@@ -130,10 +135,24 @@ class Host:
         known = self.calls.get("/api/addresses")["addresses"]
         return next((str(address["url"]) for address in known if address["likely"]), self.base)
 
-    def new_keys(self, seats: Sequence[str]) -> list[SeatKey]:
-        """A new key for each seat; raises what the server refuses."""
+    def is_board(self) -> bool:
+        """Is the key the board's own, which may make a new key for everybody?"""
+        return self.key is not None and self._viewer().kind is ViewerKind.HOST
+
+    def check(self, seats: Sequence[str]) -> None:
+        """Raises what stands against any of these new keys, before the first one makes an old one void."""
         if self.key is None:
             raise BadInput("bad_field", "seat cards need the address of the board, with its #key=", "room")
+        viewer = self._viewer()
+        for seat in seats:
+            may_issue(viewer, seat)
+
+    def _viewer(self) -> Viewer:
+        seen = self.calls.get(f"/api/rooms/{self.code}/view", self.key)["viewer"]
+        return Viewer(ViewerKind(seen["kind"]), seen["seat"], seen["host"])
+
+    def new_keys(self, seats: Sequence[str]) -> list[SeatKey]:
+        """A new key for each seat; raises what the server refuses."""
         made = [self.calls.post(self._seat(seat), {"id": new_id()}, self.key) for seat in seats]
         return [SeatKey(answer["seat"], answer["key"]) for answer in made]
 

@@ -1,11 +1,11 @@
-"""Keys: who holds one is who. A key is 128 random bits or more; the server keeps only its digest."""
+"""Keys: who holds one is who. A key has 144 bits; the server keeps only its digest."""
 
 import base64
 import hashlib
 import hmac
 from dataclasses import dataclass
 
-from companion.errors import Unauthorized
+from companion.errors import Forbidden, Unauthorized
 from companion.game import Seat, Viewer, ViewerKind
 from companion.rooms.state import RoomState
 
@@ -53,3 +53,12 @@ def identify(state: RoomState, shown: str | None, shared_screen: bool = False) -
     if found is None:
         raise Unauthorized("wrong_key", "this key opens nothing here")
     return Caller(Viewer(ViewerKind.SEAT, found, state.people[found].host), shown)
+
+
+def may_issue(viewer: Viewer, seat: str) -> None:
+    """A new key goes to the seat itself, or to the host at the board; raises `Forbidden` (`not_yours`).
+
+    A player who holds the host's rights could look at somebody's hand so.
+    """
+    if viewer.kind is not ViewerKind.HOST and viewer.seat != seat:
+        raise Forbidden("not_yours", "only the board's host, or the seat itself, gets a new key")

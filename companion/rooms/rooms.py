@@ -11,13 +11,13 @@ from typing import Annotated, Any
 import msgspec
 
 from companion.chance import Chance
-from companion.errors import BadInput, CompanionError, Forbidden, NotFound, TooMany
-from companion.game import Seat, Viewer, ViewerKind
+from companion.errors import BadInput, CompanionError, NotFound, TooMany
+from companion.game import Seat, ViewerKind
 from companion.games import GAMES
 from companion.reading import read
 from companion.rooms import actions as a
 from companion.rooms import events as e
-from companion.rooms.access import Caller, derive_key, digest, identify
+from companion.rooms.access import Caller, derive_key, digest, identify, may_issue
 from companion.rooms.decide import decide, take_seat
 from companion.rooms.expiry import expired
 from companion.rooms.room import Room
@@ -140,11 +140,11 @@ class Rooms:
 
     def new_key(self, code: str, caller: Caller, seat: str, token: str | None) -> Joined:
         """A new key for a seat; the old one is void at once, and the record tells that the seat was handed over."""
-        _may_issue(caller.viewer, seat)
+        may_issue(caller.viewer, seat)
         key = derive_key(self._secret, "new key", code, seat, token or self._token())
 
         def issue(room: Room) -> list[e.RoomEvent]:
-            _may_issue(identify(room.state, caller.digest).viewer, seat)  # with today's rights
+            may_issue(identify(room.state, caller.digest).viewer, seat)  # with today's rights
             if seat not in room.state.people:
                 raise NotFound("no_seat", "there is no such seat", "seat")
             return [e.KeyIssued(Seat(seat), digest(key))]
@@ -267,12 +267,6 @@ def _codes(key: str) -> Iterator[str]:
     for attempt in range(200):
         number = int.from_bytes(hashlib.sha256(f"{key} {attempt}".encode()).digest())
         yield "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in range(CODE_LENGTH))
-
-
-def _may_issue(viewer: Viewer, seat: str) -> None:
-    """The seat itself, or the host at the board. A player who holds the host's rights could look at a hand so."""
-    if viewer.kind is not ViewerKind.HOST and viewer.seat != seat:
-        raise Forbidden("not_yours", "only the board's host, or the seat itself, gets a new key")
 
 
 def _seat_of(room: Room, seat_digest: str) -> Seat:

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from flask import Response, request
 
-from companion.errors import Forbidden, NotFound
+from companion.errors import NotFound
 from companion.game import Viewer, ViewerKind
 from companion.printing import Job, Wish, offered, sample_keys
 from companion.projections import project
 from companion.reading import read
+from companion.rooms.access import may_issue
 from companion.rooms.rooms import Rooms, Token
 from companion.server.door import Door
 from companion.server.guard import Limiter, household
@@ -87,18 +88,18 @@ class PrintCalls:
         return Room(code, f"{self.place.url_for_others(request.host_url)}/{code}", view)
 
     def _new_keys(self, code: str, samples: Sequence[SeatKey], token: str | None) -> list[SeatKey]:
-        """For the host, or for somebody's own seat."""
+        """All of them or none: a key that is made and not printed would lock its seat out."""
         caller = self.door.caller(request.remote_addr or "", code, bearer())
-        if not caller.viewer.host and any(sample.seat != caller.viewer.seat for sample in samples):
-            raise Forbidden("not_yours", "only the host, or the seat itself, gets a new key")
+        for sample in samples:
+            may_issue(caller.viewer, sample.seat)
         made = [self.rooms.new_key(code, caller, sample.seat, token) for sample in samples]
         return [SeatKey(joined.seat, joined.key) for joined in made]
 
 
 def _seats(wish: RoomWish, room: Room | None) -> list[str]:
-    """Whose seat cards are wanted; raises `NotFound` for a seat that is not there."""
+    """Whose seat cards are wanted, each once; raises `NotFound` for a seat that is not there."""
     there = [str(seat["seat"]) for seat in room.seats] if room else []
     for seat in wish.seats or ():
         if seat not in there:
             raise NotFound("no_seat", "there is no such seat", "seats")
-    return there if wish.seats is None else wish.seats
+    return there if wish.seats is None else list(dict.fromkeys(wish.seats))

@@ -20,9 +20,7 @@ _LINES: Final = ("tokens", "raises", "value", "pawns", "cheats")
 
 def pages(order: Order) -> list[Page]:
     """Two pages for Vabanque, people and tables; one for Casanova."""
-    if (
-        order.room.view.get("game") if order.room else None
-    ) == score_casanova.NAME or order.game == score_casanova.NAME:
+    if order.plays == score_casanova.NAME:
         return pages_of("score-sheet", WHOLE, [partial(score_casanova.sheet, order)])
     return pages_of("score-sheet", WHOLE, [partial(_people, order), partial(_tables, order)])
 

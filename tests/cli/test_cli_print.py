@@ -17,6 +17,12 @@ VIEW = {
     "seats": [{"seat": "s1", "name": "Ana", "colour": "blue"}, {"seat": "s2", "name": "Ben", "colour": "red"}],
 }
 
+VIEWERS = {
+    None: {"kind": "spectator", "seat": None, "host": False},
+    "the-host-key": {"kind": "host", "seat": None, "host": True},
+    "the-key-of-s2": {"kind": "seat", "seat": "s2", "host": True},
+}
+
 
 class Server:
     """Stands in for a server: knows one room, and counts the keys it makes."""
@@ -33,11 +39,11 @@ class Server:
                     {"url": "http://192.168.0.7:8337", "likely": True},
                 ]
             }
-        assert (path, key) == ("/api/rooms/KXQF/view", None)
-        return VIEW
+        assert path == "/api/rooms/KXQF/view"
+        return {**VIEW, "viewer": VIEWERS[key]}
 
     def post(self, path, body, key):
-        assert key == "the-host-key"
+        assert key in VIEWERS
         self.made.append(path)
         return {"seat": path.split("/")[5], "key": f"new-key-of-{path.split('/')[5]}"}
 
@@ -89,6 +95,29 @@ def test_seat_cards_hold_new_keys(paper, server):
     assert codes(file) == [f"http://192.168.0.7:8337/KXQF#key=new-key-of-{seat}" for seat in ("s1", "s2")]
     _, file, _ = paper("seat-cards", "--room", room, "--seat", "Ben")
     assert codes(file) == ["http://192.168.0.7:8337/KXQF#key=new-key-of-s2"]
+    _, file, _ = paper("seat-cards", "--room", room, "--seat", "Ben", "--seat", "Ben")
+    assert Server.newest.made == ["/api/rooms/KXQF/seats/s2/key"]
+
+
+def test_a_seats_own_link_prints_its_own_card_and_makes_nothing_void_for_others(paper, server):
+    """V2.2: also where that seat holds the host's rights."""
+    room = "http://192.168.0.7:8337/KXQF#key=the-key-of-s2"
+    for wanted in ([], ["--seat", "Ben", "--seat", "Ana"]):
+        status, file, err = paper("seat-cards", "--room", room, *wanted)
+        assert (status, file) == (2, None)
+        assert err.startswith("error: not_yours: ")
+        assert Server.newest.made == []
+    _, file, _ = paper("seat-cards", "--room", room, "--seat", "Ben")
+    assert codes(file) == ["http://192.168.0.7:8337/KXQF#key=new-key-of-s2"]
+    assert Server.newest.made == ["/api/rooms/KXQF/seats/s2/key"]
+
+
+def test_all_with_the_boards_key_holds_seat_cards_and_with_a_seats_key_none(paper, server):
+    for key, cards in (("the-host-key", True), ("the-key-of-s2", False)):
+        _, file, _ = paper("all", "--room", f"http://192.168.0.7:8337/KXQF#key={key}", "--notes", "5=1")
+        labels = {page.label.split()[0] for page in pikepdf.open(file).pages}
+        assert ("seat-cards" in labels) == cards
+        assert bool(Server.newest.made) == cards
 
 
 def test_all_is_what_can_be_had(paper, server):

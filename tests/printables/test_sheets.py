@@ -173,3 +173,10 @@ def test_a_score_sheet_for_casanova() -> None:
     assert len(empty) == len(filled) == 1
     assert empty[0].tobytes() != filled[0].tobytes()
     assert len(NAMES) == 6
+
+
+def test_the_game_that_is_asked_for_goes_before_the_rooms() -> None:
+    """Somebody at a table of Casanova prints a sheet for the Vabanque to come, and the other way round."""
+    room = Room("KXQF", "http://x/KXQF", casanova_view())
+    assert len(pictures("score-sheet", order(room=room, game="vabanque"))) == 2
+    assert len(pictures("score-sheet", order(game="casanova"))) == 1

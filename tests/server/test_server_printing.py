@@ -121,6 +121,22 @@ def test_a_seat_prints_its_own_card_and_no_other(table: Table) -> None:
     assert table.works(ben)
 
 
+def test_a_phone_with_the_hosts_rights_is_not_locked_out_by_what_it_may_not_print(table: Table) -> None:
+    """V2.2: it gets its own card only, and is refused before its own key is made void for the others' sake."""
+    ana = table.keys["s1"]
+    table.act(table.host, 1, type="grant_host", seat="s1", host=True)
+    assert refusal(table.cards(ana)) == (403, "not_yours")
+    assert refusal(table.cards(ana, seats=["s1", "s2"])) == (403, "not_yours")
+    assert all(table.works(key) for key in table.keys.values())
+    (key,) = read_keys(table.cards(ana, seats=["s1"]).data)
+    assert table.works(key)
+
+
+def test_a_seat_that_is_named_twice_gets_one_card_that_works(table: Table) -> None:
+    (key,) = read_keys(table.cards(table.host, seats=["s2", "s2"]).data)
+    assert table.works(key)
+
+
 @pytest.mark.parametrize("wrong", [{"seats": ["s9"]}, {"sheets": ["seat-cards", "poster"]}, {"notes": {"5": 601}}])
 def test_nothing_is_void_when_the_wish_is_wrong(table: Table, wrong: dict[str, object]) -> None:
     assert table.cards(table.host, **wrong).status_code in (400, 404)
@@ -139,6 +155,7 @@ WRONG: list[tuple[dict[str, object], str]] = [
     ({"sheets": ["tent"]}, "sheets"),
     ({"sheets": ["platelets"], "paper": "a3"}, "paper"),
     ({"sheets": ["platelets"], "languages": ["xx"]}, "languages[0]"),
+    ({"sheets": ["score-sheet"], "game": "chess"}, "game"),
     ({"sheets": ["platelets"], "wifi": {"name": ""}}, "wifi.name"),
     ({"sheets": ["notes"], "notes": {"5": 400, "10": 400}}, "notes"),
     ({"sheets": ["notes"], "notes": {"5": -1}}, "notes.5"),
