@@ -147,6 +147,7 @@ async function dress() {
 
 async function begin() {
   const [offer, tag] = await Promise.all([call(world, "GET", "/api/print"), dress()]);
+  if (offer.status !== 200) throw new Error(`status ${offer.status}`); // begun again by and by
   Object.assign(ui, { offer: offer.data, languages: [tag] });
   if (ui.room) ui.sheets = ["table-markers", "tent"];
   set({});

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from .conftest import Evening
 from .hand_game import FIRST_PAWN, NAMES
@@ -29,6 +29,23 @@ def drawn(page: Page, label: str) -> None:
     """The preview shows this page, and nothing newer is on its way."""
     expect(page.get_by_role("img", name=f"Page {label}", exact=True)).to_be_visible(timeout=DRAWN)
     expect(page.locator(".paper-frame.waiting")).to_have_count(0, timeout=DRAWN)
+
+
+def test_a_server_that_cannot_answer_yet_is_asked_again(shared: Served, evening: Evening) -> None:
+    page = evening.board().page
+    answers = iter((503, 500))
+
+    def answer(route: Route) -> None:
+        status = next(answers, None)
+        if status is None:
+            route.continue_()
+        else:
+            route.fulfill(status=status, json={"error": {"code": "fault", "message": "not now"}})
+
+    page.route("**/api/print", answer)
+    page.goto(f"{shared.url}/print")
+    expect(page.get_by_label("Table markers")).to_be_visible(timeout=DRAWN)
+    assert next(answers, None) is None
 
 
 def test_from_the_board_to_a_saved_pdf(room: Room, evening: Evening, tmp_path: Path) -> None:
