@@ -5,20 +5,23 @@ from typing import Any
 import click
 import msgspec
 
-from companion.bots import BOTS
 from companion.cli.numbers import Number
 from companion.columns import columns
 from companion.errors import BadInput
-from companion.games import GAMES
+from companion.games import FIRST, GAMES
+
+_PLAYERS = click.IntRange(
+    min(game.players[0] for game in GAMES.values()), max(game.players[-1] for game in GAMES.values())
+)
 
 
 @click.command(short_help="Measure a running server with bots that play whole games.")
 @click.argument("url")
 @click.option("--rooms", type=click.IntRange(1, 1000), default=1, show_default=True, help="Rooms at the same time.")
-@click.option("--players", type=click.IntRange(2, 6), default=4, show_default=True, help="Seats in every room.")
+@click.option("--players", type=_PLAYERS, default=4, show_default=True, help="Seats in every room.")
 @click.option("--rate", type=Number(0.01, 1000), help="Actions per second in each room. [default: no limit]")
 @click.option("--seconds", type=Number(1, 3600), help="Play on for so long. [default: one game each]")
-@click.option("--game", type=click.Choice([*BOTS]), default="vabanque", show_default=True)
+@click.option("--game", type=click.Choice([*GAMES]), default=FIRST, show_default=True)
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="The same seed, the same choices.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
 def bots(

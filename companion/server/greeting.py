@@ -12,6 +12,7 @@ from typing import TextIO
 import gevent
 
 from companion.errors import CompanionError, TooMany, Unavailable
+from companion.games import FIRST
 from companion.rooms.rooms import Opened, Rooms
 from companion.server import qr
 from companion.server.api import board_url
@@ -36,7 +37,7 @@ def own_room(rooms: Rooms, remembered: Path) -> Opened | None:
     if last is not None:
         return last
     try:
-        opened = rooms.open({"game": "vabanque"})
+        opened = rooms.open({"game": FIRST})
     except (TooMany, Unavailable):
         return None
     write_private(remembered, json.dumps({"room": opened.room, "host_key": opened.host_key}).encode())

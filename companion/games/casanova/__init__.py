@@ -1,7 +1,7 @@
 """Casanova, as rooms and the door out know it."""
 
 from companion.game import Game
-from companion.games.casanova import data, model, rules
+from companion.games.casanova import actions, data, model, rules
 from companion.games.casanova.bot import next_action
 from companion.games.casanova.evolve import evolve
 from companion.games.casanova.sheet import score
@@ -9,11 +9,11 @@ from companion.games.casanova.sheet_text import score_text
 from companion.games.casanova.telling import tell
 from companion.games.casanova.view import allowed, own, view
 
-CASANOVA: Game[model.Settings, model.State, model.Action, model.Event] = Game(
+CASANOVA: Game[model.Settings, model.State, actions.Action, model.Event] = Game(
     name=data.NAME,
     players=data.PLAYERS,
     settings=model.Settings,
-    actions=model.ACTIONS,
+    actions=actions.ACTIONS,
     events=model.EVENTS,
     reseats=False,
     public=frozenset({"dice", "massimo", "faces", "what", "match"}),

@@ -1,14 +1,13 @@
-"""The words of Casanova: settings, state, actions and events. No behaviour beyond small look-ups."""
+"""The words of Casanova: settings, state and events. No behaviour beyond small look-ups."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
 
 from companion.game import Record, Seat, snake
-from companion.games.casanova import data
 from companion.games.casanova.betting import Outcome
 
 Announcement = Literal["nothing", "quitte", "double"]
@@ -69,67 +68,6 @@ class State:
         first = self.order.index(self.active)
         around = (*self.order[first:], *self.order[:first])
         return tuple(seat for seat in around if seat not in self.eliminated)
-
-
-CardNumber = Annotated[int, msgspec.Meta(ge=data.CARDS[0], le=data.CARDS[-1])]
-Dice = Annotated[int, msgspec.Meta(ge=data.DICE[0], le=data.DICE[-1])]
-Face = Annotated[int, msgspec.Meta(ge=data.FACES[0], le=data.FACES[-1])]
-
-
-class Action(Record, frozen=True, tag=snake):
-    """What somebody wants to do; for which seat stands in the envelope."""
-
-
-class AnnounceDice(Action, frozen=True):
-    dice: Dice
-
-
-class PlayCard(Action, frozen=True):
-    card: CardNumber | None = None
-
-
-class TakeBackCard(Action, frozen=True):
-    pass
-
-
-class EnterDice(Action, frozen=True):
-    """Physical dice: their sum, or each face."""
-
-    massimo: Annotated[int, msgspec.Meta(ge=1, le=18)] | None = None
-    faces: tuple[Face, ...] | None = None
-
-
-class RollDice(Action, frozen=True):
-    pass
-
-
-class Announce(Action, frozen=True):
-    what: Announcement
-
-
-class AnswerDouble(Action, frozen=True):
-    match: bool
-
-
-class NameCard(Action, frozen=True):
-    card: CardNumber
-
-
-class NextTurn(Action, frozen=True):
-    pass
-
-
-ACTIONS: tuple[type[Action], ...] = (
-    AnnounceDice,
-    PlayCard,
-    TakeBackCard,
-    EnterDice,
-    RollDice,
-    Announce,
-    AnswerDouble,
-    NameCard,
-    NextTurn,
-)
 
 
 class Event(Record, frozen=True, tag=snake):

@@ -9,6 +9,7 @@ from typing import Any
 from companion.chance import Chance, roll
 from companion.errors import BadInput, Forbidden, Refused
 from companion.game import Actor, People, Seat
+from companion.games.casanova import actions as a
 from companion.games.casanova import data
 from companion.games.casanova import model as m
 from companion.games.casanova.evolve import fold
@@ -22,7 +23,7 @@ def begin(settings: m.Settings, chairs: Sequence[Seat], start_player: Seat) -> l
     return [m.GameBegan(tuple(chairs), start_player, dict.fromkeys(chairs, data.COINS_EACH))]
 
 
-def decide(state: m.State, actor: Actor, action: m.Action, people: People, chance: Chance) -> list[m.Event]:
+def decide(state: m.State, actor: Actor, action: a.Action, people: People, chance: Chance) -> list[m.Event]:
     """What the action makes happen; raises `Refused`, `Forbidden` or `BadInput`, and then nothing has."""
     phase, decider = _DECIDERS[type(action)]
     if state.phase is not phase:
@@ -44,12 +45,12 @@ def _player(state: m.State, actor: Actor) -> Seat:
     return actor.seat
 
 
-def _announce_dice(state: m.State, actor: Actor, action: m.AnnounceDice, chance: Chance) -> list[m.Event]:
+def _announce_dice(state: m.State, actor: Actor, action: a.AnnounceDice, chance: Chance) -> list[m.Event]:
     _only_the_active(state, actor)
     return [m.DiceAnnounced(action.dice)]
 
 
-def _play_card(state: m.State, actor: Actor, action: m.PlayCard, chance: Chance) -> list[m.Event]:
+def _play_card(state: m.State, actor: Actor, action: a.PlayCard, chance: Chance) -> list[m.Event]:
     seat = _player(state, actor)
     actor.check_naming(action.card)
     if actor.proxy and seat in state.turn.cards:
@@ -59,14 +60,14 @@ def _play_card(state: m.State, actor: Actor, action: m.PlayCard, chance: Chance)
     return [m.CardPlayed(seat, action.card)]
 
 
-def _take_back_card(state: m.State, actor: Actor, action: m.TakeBackCard, chance: Chance) -> list[m.Event]:
+def _take_back_card(state: m.State, actor: Actor, action: a.TakeBackCard, chance: Chance) -> list[m.Event]:
     seat = _player(state, actor)
     if seat not in state.turn.cards:
         raise Refused("no_card_there", "no card of this player lies there")
     return [m.CardTakenBack(seat)]
 
 
-def _enter_dice(state: m.State, actor: Actor, action: m.EnterDice, chance: Chance) -> list[m.Event]:
+def _enter_dice(state: m.State, actor: Actor, action: a.EnterDice, chance: Chance) -> list[m.Event]:
     """C1.3: the sum, or each die; it must be possible with the announced dice."""
     _only_the_active(state, actor)
     dice = state.turn.dice or 0
@@ -80,27 +81,27 @@ def _enter_dice(state: m.State, actor: Actor, action: m.EnterDice, chance: Chanc
     return [m.DiceRolled(massimo, action.faces or ())]
 
 
-def _roll_dice(state: m.State, actor: Actor, action: m.RollDice, chance: Chance) -> list[m.Event]:
+def _roll_dice(state: m.State, actor: Actor, action: a.RollDice, chance: Chance) -> list[m.Event]:
     _only_the_active(state, actor)
     faces = roll(chance, state.turn.dice or 0)
     return [m.DiceRolled(sum(faces), faces)]
 
 
-def _announce(state: m.State, actor: Actor, action: m.Announce, chance: Chance) -> list[m.Event]:
+def _announce(state: m.State, actor: Actor, action: a.Announce, chance: Chance) -> list[m.Event]:
     _only_the_active(state, actor)
     if action.what == "double" and not state.coins[state.active]:
         raise Refused("no_coins", "a double needs one more coin, and there is no credit", "what")  # C1.5
     return [m.Announced(action.what)]
 
 
-def _answer_double(state: m.State, actor: Actor, action: m.AnswerDouble, chance: Chance) -> list[m.Event]:
+def _answer_double(state: m.State, actor: Actor, action: a.AnswerDouble, chance: Chance) -> list[m.Event]:
     seat = _player(state, actor)
     if seat not in unanswered(state):
         raise Refused("not_waiting", "no answer of this player is awaited")
     return [m.DoubleAnswered(seat, action.match)]
 
 
-def _name_card(state: m.State, actor: Actor, action: m.NameCard, chance: Chance) -> list[m.Event]:
+def _name_card(state: m.State, actor: Actor, action: a.NameCard, chance: Chance) -> list[m.Event]:
     seat = _player(state, actor)
     if seat not in unnamed(state):
         raise Refused("no_card_there", "no flipped card of this player waits for its name")
@@ -109,18 +110,18 @@ def _name_card(state: m.State, actor: Actor, action: m.NameCard, chance: Chance)
     return [m.CardNamed(seat, action.card)]
 
 
-def _next_turn(state: m.State, actor: Actor, action: m.NextTurn, chance: Chance) -> list[m.Event]:
+def _next_turn(state: m.State, actor: Actor, action: a.NextTurn, chance: Chance) -> list[m.Event]:
     return [next_turn(state)]
 
 
-_DECIDERS: Mapping[type[m.Action], tuple[m.Phase, Decider]] = {
-    m.AnnounceDice: (m.Phase.ANNOUNCE, _announce_dice),
-    m.PlayCard: (m.Phase.CARDS, _play_card),
-    m.TakeBackCard: (m.Phase.CARDS, _take_back_card),
-    m.EnterDice: (m.Phase.DICE, _enter_dice),
-    m.RollDice: (m.Phase.DICE, _roll_dice),
-    m.Announce: (m.Phase.DOUBLE, _announce),
-    m.AnswerDouble: (m.Phase.MATCH, _answer_double),
-    m.NameCard: (m.Phase.REVEAL, _name_card),
-    m.NextTurn: (m.Phase.RESULT, _next_turn),
+_DECIDERS: Mapping[type[a.Action], tuple[m.Phase, Decider]] = {
+    a.AnnounceDice: (m.Phase.ANNOUNCE, _announce_dice),
+    a.PlayCard: (m.Phase.CARDS, _play_card),
+    a.TakeBackCard: (m.Phase.CARDS, _take_back_card),
+    a.EnterDice: (m.Phase.DICE, _enter_dice),
+    a.RollDice: (m.Phase.DICE, _roll_dice),
+    a.Announce: (m.Phase.DOUBLE, _announce),
+    a.AnswerDouble: (m.Phase.MATCH, _answer_double),
+    a.NameCard: (m.Phase.REVEAL, _name_card),
+    a.NextTurn: (m.Phase.RESULT, _next_turn),
 }

@@ -11,8 +11,9 @@ import msgspec
 
 from companion.errors import BadInput
 from companion.games.casanova import data
+from companion.games.casanova.actions import CardNumber, Dice
 from companion.games.casanova.betting import Outcome, award
-from companion.games.casanova.model import Announcement, CardNumber, Dice
+from companion.games.casanova.model import Announcement
 from companion.names import clean, clean_keys
 from companion.reading import read
 

@@ -5,10 +5,11 @@ from typing import Annotated
 import msgspec
 
 from companion.game import Record, snake
+from companion.games.vabanque import data
 from companion.games.vabanque.payout import Card
 
-TableNumber = Annotated[int, msgspec.Meta(ge=1, le=12)]
-Count = Annotated[int, msgspec.Meta(ge=0, le=24)]
+TableNumber = Annotated[int, msgspec.Meta(ge=1, le=max(data.CASINO_TABLES.values()))]
+Count = Annotated[int, msgspec.Meta(ge=0, le=max(data.TOKENS_EACH.values()) * data.PLAYERS[-1])]
 
 
 Notes = dict[Annotated[int, msgspec.Meta(ge=1, le=10**6)], Annotated[int, msgspec.Meta(ge=0, le=10**6)]]

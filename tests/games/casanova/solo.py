@@ -9,6 +9,7 @@ from companion.chance import ScriptedChance
 from companion.errors import CompanionError
 from companion.game import Actor, People, Seat
 from companion.games.casanova import CASANOVA
+from companion.games.casanova import actions as a
 from companion.games.casanova import model as m
 
 A, B, C, D = (Seat(f"s{number}") for number in range(1, 5))
@@ -24,15 +25,15 @@ class Game:
         for event in CASANOVA.begin(m.Settings(), seats, start):
             self.state = CASANOVA.evolve(self.state, event)
 
-    def does(self, seat: Seat | None, action: m.Action, host: bool = False, proxy: bool = False) -> None:
+    def does(self, seat: Seat | None, action: a.Action, host: bool = False, proxy: bool = False) -> None:
         events = CASANOVA.decide(self.state, Actor(seat, host, proxy), action, PEOPLE, self.chance)
         for event in events:
             self.state = CASANOVA.evolve(self.state, event)
 
     def until_dice(self, cards: dict[Seat, int], dice: int = 2) -> None:
-        self.does(self.state.active, m.AnnounceDice(dice))
+        self.does(self.state.active, a.AnnounceDice(dice))
         for seat, card in cards.items():
-            self.does(seat, m.PlayCard(card))
+            self.does(seat, a.PlayCard(card))
 
     def turn(
         self,
@@ -44,13 +45,13 @@ class Game:
     ) -> None:
         """A whole turn up to its result."""
         self.until_dice(cards, dice)
-        self.does(self.state.active, m.EnterDice(massimo))
-        self.does(self.state.active, m.Announce(what))
+        self.does(self.state.active, a.EnterDice(massimo))
+        self.does(self.state.active, a.Announce(what))
         for seat, match in (answers or {}).items():
-            self.does(seat, m.AnswerDouble(match))
+            self.does(seat, a.AnswerDouble(match))
 
     def next(self) -> None:
-        self.does(None, m.NextTurn(), host=True)
+        self.does(None, a.NextTurn(), host=True)
 
     @property
     def coins(self) -> dict[Seat, int]:
@@ -61,7 +62,7 @@ class Game:
         return public | (CASANOVA.own(self.state, seat, public) if seat else {})
 
 
-def refused(game: Game, code: str, seat: Seat | None, action: m.Action, **how: bool) -> None:
+def refused(game: Game, code: str, seat: Seat | None, action: a.Action, **how: bool) -> None:
     before = game.state
     with pytest.raises(CompanionError) as caught:
         game.does(seat, action, **how)
