@@ -23,8 +23,8 @@ export function tableRing(kit, pad, set) {
   const tap = (/** @type {number} */ table) => set(pad.step === "pawns" ? withPawn(pad, table) : withToken(pad, table));
   return h("div", { key: "ring", class: "ring", role: "group", "aria-label": t("tools.score.ring"), hook: kit.measure("ring") },
     plan.spots.map((at) => spot(pad, at, plan, () => tap(at.n))),
-    h("div", { key: "middle", class: "ring-middle", style: { width: `${(2 * (plan.path.rx - plan.rx - 6)).toFixed(0)}px` } }, pad.step === "pawns" ? whose(pad)
-      : tokenChooser(pad, set)));
+    h("div", { key: "middle", class: "ring-middle", style: { left: `${plan.amid.x.toFixed(0)}px`, width: `${plan.amid.width.toFixed(0)}px` } },
+      pad.step === "pawns" ? whose(pad) : tokenChooser(pad, set)));
 }
 
 /** @param {Pad} pad @param {import("./draw.js").Spot} at @param {ReturnType<typeof layout>} plan @param {() => void} tap */

@@ -62,6 +62,8 @@ def test_phone_of_the_active_player(room: Room, evening: Evening) -> None:
     phone.button("Enter the sum").tap()
     inspector.look("the sum")
     phone.page.get_by_role("button", name="7", exact=True).tap()
+    inspector.look("a sum chosen")
+    phone.button("Massimo 7: that is right").tap()
     expect(phone.title).to_have_text("Do you announce?")
     inspector.look("the announcement")
     assert inspector.found == []
@@ -117,6 +119,7 @@ def test_board(room: Room, evening: Evening) -> None:
     board.button("Enter the sum").click()
     inspector.look("the sum")
     board.page.get_by_role("button", name="7", exact=True).click()
+    board.button("Massimo 7: that is right").click()
     expect(board.title).to_have_text("Ana may announce")
     board.page.locator(".order .person").first.click()
     board.button("Double").click()
