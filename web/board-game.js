@@ -3,6 +3,7 @@
 import { LANGUAGES, h, isolate, language, loadWords, t } from "./page.js";
 import { button, closeSheet, sheet } from "./board-parts.js";
 import { call } from "./net.js";
+import { helperLinks } from "./parts.js";
 
 /** @typedef {import("./board-desk.js").Desk} Desk */
 /** @typedef {import("./board-desk.js").GameBoard} GameBoard */
@@ -64,8 +65,6 @@ export const choosing = (games, open, back, speak) =>
   h("main", { class: "waiting" }, h("h1", null, t("board.which")),
     h("ul", { class: "games" }, games.map((offer) => h("li", { key: offer.game }, table(offer, () => open(offer.game))))),
     back.length > 0 && h("nav", { class: "ways-back", "aria-label": t("board.lobby.earlier") }, h("p", { class: "dim" }, t("board.lobby.earlier")), back),
-    h("nav", { class: "row", "aria-label": t("common.helpers.title") }, ["change", "score", "seats"].map((name) =>
-      h("a", { key: name, class: "button plain", href: `/tools/${name}` }, t(`common.helpers.${name}`))),
-      h("a", { key: "print", class: "button plain", href: "/print" }, t("common.helpers.print"))),
+    h("nav", { class: "row", "aria-label": t("common.helpers.title") }, helperLinks("button plain", "/print", false)),
     h("div", { class: "row", role: "group", "aria-label": t("board.menu.language") }, Object.entries(LANGUAGES).map(([tag, name]) =>
       button(name, () => speak(tag), { key: tag, lang: tag, class: "button small", "aria-pressed": String(tag === language()) }))));

@@ -1,7 +1,7 @@
 // What belongs to this board alone: its language, its look, the whole screen, shortcuts; and the people while the game is on.
 // @ts-check
 import { LANGUAGES, h, isolate, language, t } from "./page.js";
-import { THEMES, icon } from "./parts.js";
+import { THEMES, helperLinks, icon, saveFile } from "./parts.js";
 import { button, choice, sheet, toggle } from "./board-parts.js";
 import { marks, seatEditor } from "./board-seats.js";
 import { code } from "./board-qr.js";
@@ -27,7 +27,7 @@ export const menuSheet = (desk, game) =>
   sheet(desk, t("board.menu.title"),
     choice(t("board.menu.language"), language(), Object.entries(LANGUAGES).map(([value, label]) => ({ value, label })),
       (value) => desk.set({ language: value })),
-    choice(t("board.menu.theme"), desk.ui.theme, THEMES.map((value) => ({ value, label: t(`board.menu.themes.${value}`) })), (theme) => desk.set({ theme })),
+    choice(t("phone.menu.theme"), desk.ui.theme, THEMES.map((value) => ({ value, label: t(`phone.menu.themes.${value}`) })), (theme) => desk.set({ theme })),
     h("div", { class: "menu-list" },
       document.fullscreenEnabled && h("button", { class: "button", type: "button", onclick: wholeScreen }, icon("screen"), t("board.menu.screen")),
       desk.host && desk.view.phase !== "lobby" && button(t("board.menu.people"), () => desk.set({ sheet: { name: "people" } })),
@@ -35,10 +35,7 @@ export const menuSheet = (desk, game) =>
       desk.host && desk.ui.key && button(t("board.menu.other_screen"), () => desk.set({ sheet: { name: "screen" } })),
       h("a", { class: "button", href: "/board" }, t("board.menu.new"))),
     h("nav", { class: "menu-list", "aria-label": t("common.helpers.title") },
-      ["change", "score", "seats"].map((name) => h("a", { key: name, class: "button", href: `/tools/${name}`, target: "_blank", rel: "noopener" },
-      t(`common.helpers.${name}`))),
-      h("a", { key: "print", class: "button", href: `/print#room=${desk.room}${location.hash.replace("#", "&")}`, target: "_blank", rel: "noopener" },
-        t("common.helpers.print"))),
+      helperLinks("button", `/print#room=${desk.room}${location.hash.replace("#", "&")}`, true)),
     h("div", { class: "toggles" },
       desk.ui.canStayAwake && toggle(t("board.menu.awake"), desk.ui.awake, (awake) => desk.set({ awake })),
       toggle(t("board.menu.keys"), desk.ui.keys, (keys) => desk.set({ keys }))),
@@ -55,9 +52,7 @@ export function wholeScreen() {
 export async function saveRecord(desk) {
   const answer = await desk.call("GET", `/api/rooms/${desk.room}/record`).catch(() => null);
   if (answer?.status !== 200) return desk.say(`errors.${answer?.data?.error?.code ?? "unreachable"}`);
-  const url = URL.createObjectURL(new Blob([JSON.stringify(answer.data, null, 2)], { type: "application/json" }));
-  Object.assign(document.createElement("a"), { href: url, download: `${desk.view.game}-${desk.room}.json` }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10000);
+  saveFile(`${desk.view.game}-${desk.room}.json`, new Blob([JSON.stringify(answer.data, null, 2)], { type: "application/json" }));
 }
 
 /** The people, while the game is on. @param {Desk} desk */

@@ -33,7 +33,7 @@ export const button = (label, onclick, more = {}) => h("button", { class: "butto
 export const sheet = (desk, title, ...children) =>
   h("dialog", { key: `sheet-${desk.ui.sheet?.name}`, class: "sheet", "aria-label": title, hook: (/** @type {HTMLDialogElement} */ made) => made.showModal(),
     onclose: () => desk.set({ sheet: null }) },
-    h("header", null, h("h2", null, title), iconButton("close", t("board.close"), { onclick: closeSheet })), ...children);
+    h("header", null, h("h2", null, title), iconButton("close", t("common.close"), { onclick: closeSheet })), ...children);
 
 /** Closing it ourselves gives the focus back to where it was. */
 export const closeSheet = () => document.querySelector("dialog")?.close();

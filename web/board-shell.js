@@ -49,7 +49,7 @@ function banner(link) {
 
 /** What was refused, and what to do about it. @param {Desk} desk */
 const trouble = (desk) => desk.ui.trouble && h("div", { class: "trouble", role: "alert", key: "trouble" }, h("p", null, desk.ui.trouble),
-  iconButton("close", t("board.close"), { onclick: () => desk.set({ trouble: null }) }));
+  iconButton("close", t("common.close"), { onclick: () => desk.set({ trouble: null }) }));
 
 /** Before there is a view: what is waited for. @param {import("./line.js").Link} link */
 export function waiting(link) {

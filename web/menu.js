@@ -1,7 +1,7 @@
 // The menu: language, light, how to look at cards, my seat on another phone, leaving.
 // @ts-check
 import { LANGUAGES, h, language, t } from "./page.js";
-import { THEMES, choice, sheet, toggle } from "./parts.js";
+import { THEMES, choice, helperLinks, sheet, toggle } from "./parts.js";
 
 /** @typedef {import("./phone.js").Kit} Kit */
 /** @typedef {import("./page.js").Child} Child */
@@ -64,9 +64,7 @@ const leaving = (kit) => (kit.ui.sure
 /** The helpers that need no room, and sheets to print; this page stays open beside them. @param {Kit} kit */
 const helpers = (kit) => h("nav", { key: "helpers", class: "stack", "aria-label": t("common.helpers.title") },
   h("p", { class: "label" }, t("common.helpers.title")),
-  ["change", "score", "seats"].map((name) => h("a", { key: name, class: "button wide", href: `/tools/${name}`, target: "_blank", rel: "noopener" },
-    t(`common.helpers.${name}`))),
-  h("a", { key: "print", class: "button wide", href: `/print#room=${kit.room}`, target: "_blank", rel: "noopener" }, t("common.helpers.print")));
+  helperLinks("button wide", `/print#room=${kit.room}`, true));
 
 /** @param {Kit} kit */
 const about = (kit) => h("section", { key: "about", class: "small dim stack" },

@@ -50,6 +50,23 @@ export const toggle = (key, label, on, set, hint) =>
     h("input", { type: "checkbox", checked: on, onchange: (/** @type {any} */ event) => set(event.target.checked) }));
 
 /**
+ * The ways to the helpers that need no room, and to sheets to print.
+ * @param {string} look of each @param {string} print where the print page is @param {boolean} beside this page stays open beside them
+ */
+export const helperLinks = (look, print, beside) =>
+  Object.entries({ change: "/tools/change", score: "/tools/score", seats: "/tools/seats", print }).map(([name, href]) =>
+    h("a", { key: name, class: look, href, ...(beside && { target: "_blank", rel: "noopener" }) }, t(`common.helpers.${name}`)));
+
+const FILE_KEPT = 60000;
+
+/** Give this device a file. @param {string} name @param {Blob} data */
+export function saveFile(name, data) {
+  const url = URL.createObjectURL(data);
+  Object.assign(document.createElement("a"), { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), FILE_KEPT);
+}
+
+/**
  * A window over the page; Escape and the cross close it.
  * @param {string} name @param {string} title @param {() => void} closed @param {...(Child | Child[])} children
  */

@@ -54,5 +54,5 @@ export function tallyWords(desk, listed) {
   return [h("p", { class: "lead" }, t(listed ? "board.tally.list" : "board.tally.why", { value: desk.view.token })),
     h("p", { class: "tally-sum display num", role: "status" }, t("board.tally.sum", { counted, all })),
     h("div", { class: "row" }, mainButton(t("board.tally.save"), save, { disabled: counted !== all }),
-      button(t("board.cancel"), () => desk.set({ tally: null })))];
+      button(t("common.cancel"), () => desk.set({ tally: null })))];
 }
