@@ -47,7 +47,7 @@ class Unauthorized(CompanionError):
 
 
 class NotFound(CompanionError):
-    """No such room, seat, page or recording."""
+    """No such room, seat or page."""
 
     status = 404
 

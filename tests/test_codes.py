@@ -9,10 +9,14 @@ from typing import Any
 
 import msgspec
 import pytest
+from wsproto.frame_protocol import CloseReason
 
 from companion import errors
 from companion.games import GAMES
 from companion.rooms.actions import ROOM_ACTIONS
+from companion.server import presence, sockets
+from companion.server.app import PING_EVERY
+from companion.server.description import CALLS
 
 ROOT = Path(__file__).resolve().parents[1]
 PROTOCOL = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -130,6 +134,32 @@ def test_every_documented_code_is_expected_by_some_test() -> None:
             node.value for node in ast.walk(module) if isinstance(node, ast.Constant) and isinstance(node.value, str)
         }
     assert DOCUMENTED.keys() - expected == set()
+
+
+CALL = re.compile(r"^\| `(GET|POST|WS) (/api/\S+)` \|", re.MULTILINE)
+
+
+def documented_calls() -> set[tuple[str, str]]:
+    """Method and address of every call in the table; `{score,seats}` stands for one call each."""
+    found = set()
+    for method, path in CALL.findall(PROTOCOL):
+        before, several, after = re.fullmatch(r"([^,]*/)(?:\{(\w+(?:,\w+)+)\})?(.*)", path).groups()  # type: ignore[union-attr]
+        found |= {(method, before + one + after) for one in (several or "").split(",")}
+    return found
+
+
+def test_every_call_is_documented_and_every_documented_call_is_there() -> None:
+    """The description is compared with what is served in `tests/attack/test_description.py`."""
+    calls_ = {("WS" if call.status == 101 else call.method.upper(), call.path) for call in CALLS}
+    assert documented_calls() == calls_
+
+
+def test_every_close_code_is_documented() -> None:
+    told = PROTOCOL.split("Close codes:", 1)[1].split("\n\n", 1)[0]
+    ours = {sockets.STOPPING, sockets.IMPROPER, sockets.FAULT, sockets.FULL, sockets.WRONG_KEY, sockets.NO_ROOM}
+    librarys = {int(CloseReason.POLICY_VIOLATION), int(CloseReason.MESSAGE_TOO_BIG)}
+    assert {int(code) for code in re.findall(r"\b[14]\d{3}\b", told)} == ours | librarys | {presence.ELSEWHERE}
+    assert f"({PING_EVERY} s later)" in told
 
 
 ROW = re.compile(r"^\| ((?:`\w+`(?:, )?)+) \|([^|]*)\|", re.MULTILINE)

@@ -26,6 +26,7 @@ def example(title: str) -> dict[str, Any]:
 
 LOBBY = example("The view: what every game has")
 IN_PLAY = example("The view in play")
+CASANOVA = example("Casanova")
 
 
 def test_a_lobby_view_has_exactly_the_documented_fields() -> None:
@@ -54,6 +55,36 @@ def test_a_view_in_play_has_exactly_the_documented_fields(seed: int) -> None:
             assert view["bank"].keys() == IN_PLAY["bank"].keys()
 
 
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_view_of_casanova_has_exactly_the_documented_fields(seed: int) -> None:
+    game = random_game("casanova", seed)
+    seat_fields = (CASANOVA["seats"][0].keys() | LOBBY["seats"][0].keys()) - {"…"}
+    for state in game.rooms[::5]:
+        if state.play is None:
+            continue
+        for who in ("board", *game.party.callers[:1]):
+            view = project(room_in(state), viewer(state, who))
+            assert view.keys() == LOBBY.keys() | CASANOVA.keys()
+            assert all(seat.keys() == seat_fields for seat in view["seats"])
+            assert view["mine"] is None if who == "board" else view["mine"].keys() == CASANOVA["mine"].keys()
+
+
+@pytest.mark.parametrize("name", ["outcome", "result"])
+def test_the_parts_of_a_view_of_casanova_have_exactly_the_documented_fields(name: str) -> None:
+    documented = of_casanova(name)
+    found = [part for seed in SEEDS for part in parts(seed, name, "casanova")]
+    assert found
+    for part in found:
+        assert fits(part, documented), part
+
+
+def of_casanova(name: str) -> Any:
+    below = PROTOCOL.split("\n## Casanova", 1)[1]
+    text = re.search(rf"^- `{name}` \([^)]*\): `(.*?)`(?=[;.:\n]|$)", below, re.MULTILINE | re.DOTALL)
+    assert text, f"{name} is not documented"
+    return json.loads(text[1])
+
+
 @pytest.mark.parametrize("name", ["evaluated", "payout", "notes", "seating", "history", "result", "counted"])
 def test_the_parts_of_a_view_have_exactly_the_documented_fields(name: str) -> None:
     text = re.search(rf"^- `(?:tables\[\]\.)?{name}`[^`]*`(.*?)`(?=[;.:\n]|$)", PROTOCOL, re.MULTILINE | re.DOTALL)
@@ -65,12 +96,10 @@ def test_the_parts_of_a_view_have_exactly_the_documented_fields(name: str) -> No
         assert fits(part, documented), part
 
 
-def parts(seed: int, name: str) -> list[Any]:
+def parts(seed: int, name: str, of: str = "vabanque") -> list[Any]:
     """That part of some views, wherever it is not empty."""
     views = [
-        project(room_in(state), viewer(state, "board"))
-        for state in random_game("vabanque", seed).rooms[::3]
-        if state.play
+        project(room_in(state), viewer(state, "board")) for state in random_game(of, seed).rooms[::3] if state.play
     ]
     if name == "evaluated":
         return [table["evaluated"] for view in views for table in view["tables"] if table["evaluated"]]

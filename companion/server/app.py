@@ -26,7 +26,8 @@ from companion.server.wire import LARGEST_BODY
 
 DATABASE = "rooms.sqlite"
 PING_EVERY = 25
-"""Seconds; hosted proxies cut a socket that is silent for 55."""
+"""Seconds; hosted proxies cut a socket that is silent for 55. Who has not answered one ping when the next is due is
+closed with 1008: a phone that has gone without a word is shown as gone after one to two of these."""
 LARGEST_FRAME = 4096
 
 

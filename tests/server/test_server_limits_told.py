@@ -40,6 +40,8 @@ ROOMS = inspect.signature(Rooms).parameters["most"].default
         f"in all {front.SPARE} more than sockets |",
         f"| first request of a connection, and agreeing on TLS (laptop) | {front.FIRST_REQUEST:.0f} s each |",
         f"| first frame of a socket | {sockets.FIRST_FRAME:.0f} s |",
+        f"| a socket that answers no ping | {app.PING_EVERY} s from one ping to the next: "
+        f"{app.PING_EVERY} to {2 * app.PING_EVERY} s after it fell silent |",
         f"| a phone that reads nothing | {line.SLOWEST_SEND:.0f} s,",
         f"| a silent HTTP connection (laptop) | {front.SILENT:.0f} s |",
         f"| text of a QR code | {qr.LONGEST} characters |",
