@@ -12,7 +12,7 @@ from typing import Any, Generic, NewType, TypeVar
 import msgspec
 
 from companion.chance import Chance
-from companion.errors import BadInput
+from companion.errors import BadInput, Forbidden
 
 Seat = NewType("Seat", str)
 """One player's place in a room, such as `s1`: it stays with the player when chairs change."""
@@ -52,6 +52,17 @@ class Actor:
     host: bool
     proxy: bool = False
 
+    def must_seat(self) -> Seat:
+        """The seat that is acted for; raises `BadInput` where none is named."""
+        if self.seat is None:
+            raise BadInput("bad_field", "seat: say for which seat", "seat")
+        return self.seat
+
+    def must_host(self) -> None:
+        """Raises `Forbidden` without the host's rights."""
+        if not self.host:
+            raise Forbidden("not_yours", "only the host does this")
+
     def check_naming(self, card: object | None, must: bool = True) -> None:
         """Only the owner names a covered card, and must (unless it is told otherwise); raises `BadInput`.
 
@@ -71,6 +82,18 @@ class People:
     """Seats that speak for themselves; the host speaks for the others."""
     stays_put: frozenset[Seat] = frozenset()
     """Seats that must not be moved (V4.3)."""
+
+
+def result(order: Sequence[Seat], riches: Mapping[Seat, int], called: str) -> View:
+    """A game's end as a view shows it: the richest first, each with rank and riches under the name `called`.
+
+    Equal riches share a rank, and the first rank is a shared victory (V5.1, C2.3).
+    """
+    ranking = [
+        {"seat": seat, "rank": 1 + sum(other > riches[seat] for other in riches.values()), called: riches[seat]}
+        for seat in sorted(order, key=lambda seat: -riches[seat])
+    ]
+    return {"ranking": ranking, "winners": [entry["seat"] for entry in ranking if entry["rank"] == 1]}
 
 
 class Record(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):

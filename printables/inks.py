@@ -9,8 +9,6 @@ BLACK: Final[Ink] = (0, 0, 0)
 GREY: Final[Ink] = (96, 96, 96)
 PALE: Final[Ink] = (176, 176, 176)
 MIST: Final[Ink] = (232, 232, 232)
-WINE: Final[Ink] = (138, 36, 50)
-BRASS: Final[Ink] = (199, 161, 82)
 
 PLAYERS: Final[dict[str, Ink]] = {
     "blue": (90, 169, 230),

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Final
 
 from companion.bots.calls import Place
-from companion.bots.party import COLOURS, NAMES, Party
+from companion.bots.party import NAMES, Party
 from companion.chance import SystemChance
+from companion.rooms.colours import COLOURS
 from companion.server.run import start_background
 
 PLAYERS: Final = 4
@@ -27,7 +28,7 @@ PAUSES: Final = {
     "confirm_notes": 0.6,
     "next_round": 0.7,
 }
-"""Seconds after each kind of step at speed 1, to see what came of it; a whole game takes about two minutes."""
+"""Seconds after each kind of step at speed 1, to see what came of it; a whole game takes two to three minutes."""
 _ANY_OTHER: Final = 1.0
 _BROWSER_OPENS: Final = 2.0
 _NEW_PHASE: Final = 0.9

@@ -15,7 +15,6 @@ from companion.errors import Unavailable
 PATIENCE = 10.0
 """Seconds for a view to reach every socket."""
 NAMES: Final = ("Adriano", "Benedetta", "Charlotta", "Donaldo", "Emilia", "Fabio")
-COLOURS: Final = ("blue", "red", "yellow", "green", "white", "black")
 _OWN: Final = {"viewer", "mine", "allowed"}
 """The parts of a view that are different for everybody."""
 

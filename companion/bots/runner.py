@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from companion.bots.calls import Calls, Place
-from companion.bots.party import COLOURS, NAMES, Party, Shown
+from companion.bots.party import NAMES, Party, Shown
 from companion.chance import SeededChance
 from companion.errors import CompanionError
+from companion.rooms.colours import COLOURS
 
 LONGEST: Final = 3600.0
 """Seconds after which a run ends in any case."""

@@ -16,7 +16,7 @@ from companion.games import FIRST, GAMES
 @click.option("--no-browser", is_flag=True, help="Do not open the board in the browser.")
 @click.option("--once", is_flag=True, help="End with the game; otherwise the board stays until Ctrl-C.")
 def demo(game: str, speed: float, port: int, data: Path | None, no_browser: bool, once: bool) -> None:
-    """Watch four bots play a whole GAME on the board, in some minutes. No phone is needed.
+    """Watch four bots play a whole GAME on the board, in two to three minutes. No phone is needed.
 
     \b
     Example: twice as fast.

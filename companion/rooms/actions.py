@@ -4,18 +4,19 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, Literal, Union
+from typing import Annotated, Any, Union
 
 import msgspec
 
 from companion.errors import BadInput, Forbidden, NotFound
 from companion.game import Actor, Game, Record, Seat, snake
+from companion.games import GAMES
 from companion.reading import read
 from companion.rooms.access import Caller
+from companion.rooms.colours import Colour
 from companion.rooms.state import RoomState
 
-Colour = Literal["blue", "red", "yellow", "green", "white", "black"]
-Chair = Annotated[int, msgspec.Meta(ge=1, le=6)]
+Chair = Annotated[int, msgspec.Meta(ge=1, le=max(game.players[-1] for game in GAMES.values()))]
 
 
 class RoomAction(Record, frozen=True, tag=snake):

@@ -15,7 +15,8 @@ from companion.reading import read
 from companion.rooms import actions as a
 from companion.rooms import events as e
 from companion.rooms.access import Caller
-from companion.rooms.state import COLOURS, RoomState
+from companion.rooms.colours import COLOURS
+from companion.rooms.state import RoomState
 
 
 def decide(state: RoomState, caller: Caller, envelope: a.Envelope, chance: Chance) -> list[e.RoomEvent]:
@@ -59,17 +60,6 @@ def _lobby(state: RoomState) -> None:
         raise Refused("started", "the game has started already")
 
 
-def _host(who: Actor) -> None:
-    if not who.host:
-        raise Forbidden("not_yours", "only the host does this")
-
-
-def _target(who: Actor) -> Seat:
-    if who.seat is None:
-        raise BadInput("bad_field", "seat: say for which seat", "seat")
-    return who.seat
-
-
 def _free_name(state: RoomState, seat: Seat, name: str) -> str:
     kept = names.clean(name, "name")
     others = (person.name for person in state.people.values() if person.seat != seat)
@@ -85,14 +75,14 @@ def _as_heard(name: str) -> str:
 
 
 def _add_seat(state: RoomState, who: Actor, action: a.AddSeat, by: Seat | None, chance: Chance) -> list[e.RoomEvent]:
-    _host(who)
+    who.must_host()
     return take_seat(state, action.name, action.colour, None, None)
 
 
 def _edit_seat(state: RoomState, who: Actor, action: a.EditSeat, by: Seat | None, chance: Chance) -> list[e.RoomEvent]:
     if not who.host:
         _lobby(state)
-    person = state.people[_target(who)]
+    person = state.people[who.must_seat()]
     name = person.name if action.name is None else _free_name(state, person.seat, action.name)
     colour = action.colour or person.colour
     if any(other.colour == colour for other in state.people.values() if other.seat != person.seat):
@@ -105,7 +95,7 @@ def _take_chair(
 ) -> list[e.RoomEvent]:
     """The others close up and make room, so that everybody keeps their neighbours."""
     _lobby(state)
-    seat = _target(who)
+    seat = who.must_seat()
     others = [other for other in state.chairs if other != seat]
     place = min(action.chair - 1, len(others))
     return [e.ChairsChanged((*others[:place], seat, *others[place:]))]
@@ -115,20 +105,20 @@ def _remove_seat(
     state: RoomState, who: Actor, action: a.RemoveSeat, by: Seat | None, chance: Chance
 ) -> list[e.RoomEvent]:
     _lobby(state)
-    return [e.SeatRemoved(_target(who))]
+    return [e.SeatRemoved(who.must_seat())]
 
 
 def _stay_put(state: RoomState, who: Actor, action: a.StayPut, by: Seat | None, chance: Chance) -> list[e.RoomEvent]:
     if not state.game.reseats:
         raise Refused("not_waiting", "nobody is moved in this game")
-    return [e.StayChanged(_target(who), action.stays)]
+    return [e.StayChanged(who.must_seat(), action.stays)]
 
 
 def _grant_host(
     state: RoomState, who: Actor, action: a.GrantHost, by: Seat | None, chance: Chance
 ) -> list[e.RoomEvent]:
-    _host(who)
-    return [e.HostGranted(_target(who), action.host)]
+    who.must_host()
+    return [e.HostGranted(who.must_seat(), action.host)]
 
 
 def _settings(state: RoomState, changes: dict[str, Any]) -> dict[str, Any]:
@@ -138,7 +128,7 @@ def _settings(state: RoomState, changes: dict[str, Any]) -> dict[str, Any]:
 def _change_settings(
     state: RoomState, who: Actor, action: a.ChangeSettings, by: Seat | None, chance: Chance
 ) -> list[e.RoomEvent]:
-    _host(who)
+    who.must_host()
     _lobby(state)
     return [e.SettingsChanged(_settings(state, action.settings))]
 
@@ -146,7 +136,7 @@ def _change_settings(
 def _start_game(
     state: RoomState, who: Actor, action: a.StartGame, by: Seat | None, chance: Chance
 ) -> list[e.RoomEvent]:
-    _host(who)
+    who.must_host()
     _lobby(state)
     if len(state.people) < state.game.players[0]:
         raise Refused("too_few", f"this game needs {state.game.players[0]} players or more")
@@ -176,7 +166,7 @@ def _redo(state: RoomState, who: Actor, action: a.Redo, by: Seat | None, chance:
 
 
 def _rematch(state: RoomState, who: Actor, action: a.Rematch, by: Seat | None, chance: Chance) -> list[e.RoomEvent]:
-    _host(who)
+    who.must_host()
     if state.play is None:
         raise Refused("wrong_phase", "the game is not over")
     return [e.Rematched(_chairs_after(state))]
@@ -195,7 +185,7 @@ def _change_game(
     state: RoomState, who: Actor, action: a.ChangeGame, by: Seat | None, chance: Chance
 ) -> list[e.RoomEvent]:
     """The people, their colours and phones stay; the house rules are the new game's own."""
-    _host(who)
+    who.must_host()
     if action.game not in GAMES:
         raise BadInput("no_game", f"this table plays {', '.join(GAMES)}", "game")
     chairs, game = _chairs_after(state), GAMES[action.game]

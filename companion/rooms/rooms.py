@@ -18,6 +18,7 @@ from companion.reading import read
 from companion.rooms import actions as a
 from companion.rooms import events as e
 from companion.rooms.access import Caller, derive_key, digest, identify, may_issue
+from companion.rooms.colours import Colour
 from companion.rooms.decide import decide, take_seat
 from companion.rooms.expiry import expired
 from companion.rooms.room import Room
@@ -36,7 +37,7 @@ class JoinRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody with a phone wants a seat."""
 
     name: str
-    colour: a.Colour | None = None
+    colour: Colour | None = None
     chair: a.Chair | None = None
     id: Token | None = None
 

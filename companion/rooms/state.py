@@ -14,7 +14,6 @@ from companion.rooms.pile import Pile
 EMPTY: Pile[e.StepTaken] = Pile()
 KEPT = 20
 """States that are kept for undo; what lies further back is folded again when somebody undoes that far."""
-COLOURS = ("blue", "red", "yellow", "green", "white", "black")
 
 
 @dataclass(frozen=True)

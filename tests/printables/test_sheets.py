@@ -9,7 +9,8 @@ from printing_help import COLOURS, NAMES, SEATS, bare, casanova_view, order, pic
 
 from companion.games.casanova.data import CARDS as NUMBERS
 from companion.games.vabanque.data import BANKNOTES
-from printables import SHEETS, inks, press
+from companion.rooms.colours import COLOURS as ROOM_COLOURS
+from printables import SHEETS, art, inks, press
 from printables.draw import Canvas
 from printables.layout import MARK_SAFE, PAPERS, SAFE, Box, Paper, crop_marks
 from printables.order import CannotPrint, Room
@@ -139,6 +140,11 @@ def test_backs_of_one_player_cannot_be_told_apart(colour: int) -> None:
         page.pieces[place](canvas, Box(0, 0, 63, 88))
         shown.append(canvas.image.rotate(turn).tobytes())
     assert len(set(shown)) == 1
+
+
+def test_every_colour_of_a_seat_has_its_ink_and_its_symbol() -> None:
+    assert tuple(inks.PLAYERS) == ROOM_COLOURS
+    assert art.SYMBOL_OF.keys() == inks.PLAYERS.keys()
 
 
 @pytest.mark.parametrize("colour", COLOURS)

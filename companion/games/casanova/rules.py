@@ -38,11 +38,10 @@ def _only_the_active(state: m.State, actor: Actor) -> None:
 
 
 def _player(state: m.State, actor: Actor) -> Seat:
-    if actor.seat is None:
-        raise BadInput("bad_field", "seat: say for which seat", "seat")
-    if actor.seat not in state.playing:
+    seat = actor.must_seat()
+    if seat not in state.playing:
         raise Refused("not_waiting", "this player is out of the game")  # C2.1
-    return actor.seat
+    return seat
 
 
 def _announce_dice(state: m.State, actor: Actor, action: a.AnnounceDice, chance: Chance) -> list[m.Event]:

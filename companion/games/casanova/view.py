@@ -3,7 +3,7 @@ is complete (C3.1); what is left in a hand is never shown (C2.4), though what li
 
 from typing import Any
 
-from companion.game import People, Seat, View, Viewer
+from companion.game import People, Seat, View, Viewer, result
 from companion.games.casanova import data
 from companion.games.casanova import model as m
 from companion.games.casanova.betting import Outcome
@@ -31,7 +31,7 @@ def view(state: m.State, people: People) -> View:
         "unanswered": list(unanswered(state)) if state.phase is m.Phase.MATCH else [],
         "unnamed": list(unnamed(state)) if state.phase is m.Phase.REVEAL else [],
         "outcome": outcome_view(turn.outcome) if turn.outcome else None,
-        "result": _result(state) if state.phase is m.Phase.OVER else None,
+        "result": result(state.order, state.coins, "coins") if state.phase is m.Phase.OVER else None,
     }
 
 
@@ -70,17 +70,6 @@ def outcome_view(outcome: Outcome[Seat]) -> dict[str, Any]:
             for line in outcome.lines
         ],
     }
-
-
-def _result(state: m.State) -> dict[str, Any]:
-    """Equal riches share a rank, and the first rank is a shared victory (C2.3)."""
-    richest_first = sorted(state.order, key=lambda seat: -state.coins[seat])
-
-    def rank(seat: Seat) -> int:
-        return 1 + sum(other > state.coins[seat] for other in state.coins.values())
-
-    ranking = [{"seat": seat, "rank": rank(seat), "coins": state.coins[seat]} for seat in richest_first]
-    return {"ranking": ranking, "winners": [entry["seat"] for entry in ranking if entry["rank"] == 1]}
 
 
 def next_to_act(state: m.State) -> Seat | None:

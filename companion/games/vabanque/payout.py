@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from companion.games.vabanque.data import TOKEN_WORTH
 
@@ -86,3 +86,15 @@ def _line(person: Person, amount: int, cheaters: Sequence[Person], pawns: Sequen
         blocked_by=blockers if has_pawn else (),
         victims=victims if cheats else (),
     )
+
+
+def line_view(line: Line[Person], whose: str) -> dict[str, Any]:
+    """One person's reckoning as views, the record and score sheets show it, the person under the name `whose`."""
+    return {
+        whose: line.person,
+        "pawn": line.pawn,
+        "cheat": line.cheat,
+        "total": line.total,
+        "blocked_by": list(line.blocked_by),
+        "victims": list(line.victims),
+    }

@@ -35,21 +35,10 @@ def decide(state: m.State, actor: Actor, action: a.Action, people: People, chanc
     return events + consequences(fold(state, events), people)
 
 
-def _seat(actor: Actor) -> Seat:
-    if actor.seat is None:
-        raise BadInput("bad_field", "seat: say for which seat", "seat")
-    return actor.seat
-
-
 def _table(state: m.State, number: int) -> m.Table:
     if number not in state.tables:
         raise Refused("no_such_table", f"the circle has tables 1 to {len(state.tables)}", "table")
     return m.Table(number)
-
-
-def _host_only(actor: Actor) -> None:
-    if not actor.host:
-        raise Forbidden("not_yours", "only the host does this")
 
 
 def _place_pawn(state: m.State, actor: Actor, action: a.PlacePawn, people: People) -> list[m.Event]:
@@ -64,14 +53,14 @@ def _place_pawn(state: m.State, actor: Actor, action: a.PlacePawn, people: Peopl
 
 
 def _place_token(state: m.State, actor: Actor, action: a.PlaceToken, people: People) -> list[m.Event]:
-    seat = _seat(actor)
+    seat = actor.must_seat()
     if not counts.tokens_left(state, seat):
         raise Refused("no_tokens_left", f"all {state.tokens_each} tokens of this round lie already")
     return [m.TokenPlaced(seat, _table(state, action.table), state.token)]
 
 
 def _take_back_token(state: m.State, actor: Actor, action: a.TakeBackToken, people: People) -> list[m.Event]:
-    seat, table = _seat(actor), _table(state, action.table)
+    seat, table = actor.must_seat(), _table(state, action.table)
     if m.LyingToken(state.token, table, seat) not in state.tokens:
         raise Refused("no_token_there", f"no token of this seat and round lies at table {table}", "table")
     return [m.TokenTakenBack(seat, table)]
@@ -86,7 +75,7 @@ def _tally_tokens(state: m.State, actor: Actor, action: a.TallyTokens, people: P
 
 
 def _place_card(state: m.State, actor: Actor, action: a.PlaceCard, people: People) -> list[m.Event]:
-    seat, table = _seat(actor), _table(state, action.table)
+    seat, table = actor.must_seat(), _table(state, action.table)
     actor.check_naming(action.card)
     lying = next((card for card in _cards_of(state, seat) if card.card == action.card is not None), None)
     if lying is not None:
@@ -109,7 +98,7 @@ def _cards_of(state: m.State, seat: Seat) -> list[m.LyingCard]:
 
 
 def _take_back_card(state: m.State, actor: Actor, action: a.TakeBackCard, people: People) -> list[m.Event]:
-    seat = _seat(actor)
+    seat = actor.must_seat()
     if (action.card is None) == (action.table is None):
         raise BadInput("bad_field", "card: say which card, or from which table", "card")
     actor.check_naming(action.card, must=False)
@@ -120,7 +109,7 @@ def _take_back_card(state: m.State, actor: Actor, action: a.TakeBackCard, people
 
 
 def _move_pawn(state: m.State, actor: Actor, action: a.MovePawn, people: People) -> list[m.Event]:
-    seat, table = _seat(actor), _table(state, action.table)
+    seat, table = actor.must_seat(), _table(state, action.table)
     if table not in counts.reachable(state, seat):
         raise Refused("out_of_reach", "a pawn stays or moves one to four tables clockwise", "table")  # V2.3
     if seat in state.moved and state.pawns[seat] == table:
@@ -129,7 +118,7 @@ def _move_pawn(state: m.State, actor: Actor, action: a.MovePawn, people: People)
 
 
 def _reveal(state: m.State, actor: Actor, action: a.Reveal, people: People) -> list[m.Event]:
-    _host_only(actor)
+    actor.must_host()
     if counts.unnamed(state):
         raise Refused("name_first", "a flipped card has not been named yet")
     if counts.waits_for(state, people):
@@ -139,7 +128,7 @@ def _reveal(state: m.State, actor: Actor, action: a.Reveal, people: People) -> l
 
 def _name_card(state: m.State, actor: Actor, action: a.NameCard, people: People) -> list[m.Event]:
     """Only what lies face up is compared: whether the card was believed elsewhere must not be answered."""
-    seat, table = _seat(actor), _table(state, action.table)
+    seat, table = actor.must_seat(), _table(state, action.table)
     if all((card.seat, card.table) != (seat, table) for card in counts.unnamed(state)):
         raise Refused("no_card_there", f"no flipped card of this seat at table {table} waits for its name")
     if any(card.face_up and (card.seat, card.card) == (seat, action.card) for card in state.cards):
@@ -170,7 +159,7 @@ def _confirm_notes(state: m.State, actor: Actor, action: a.ConfirmNotes, people:
 
 def _next_round(state: m.State, actor: Actor, action: a.NextRound, people: People) -> list[m.Event]:
     if actor.seat is None:
-        _host_only(actor)
+        actor.must_host()
         return [m.RoundBegan(state.round + 1)]
     if actor.seat in state.ready:
         raise Refused("not_waiting", "this seat is ready already")
@@ -178,7 +167,7 @@ def _next_round(state: m.State, actor: Actor, action: a.NextRound, people: Peopl
 
 
 def _audit_bank(state: m.State, actor: Actor, action: a.AuditBank, people: People) -> list[m.Event]:
-    _host_only(actor)
+    actor.must_host()
     return [audit.counted(state, action)]
 
 

@@ -13,7 +13,7 @@ import msgspec
 from companion import seating
 from companion.errors import BadInput
 from companion.games.vabanque import data
-from companion.games.vabanque.payout import Card, Evaluation, Line, evaluate
+from companion.games.vabanque.payout import Card, Evaluation, evaluate, line_view
 from companion.names import clean_all, clean_keys
 from companion.reading import read
 from companion.seating import Seating, Ties
@@ -114,7 +114,7 @@ def _new_seats(people: People, fortunes: Mapping[str, int], over: bool) -> dict[
 def _people(sent: Fortunes) -> People:
     chairs = clean_all(sent.players, "players")
     if len(chairs) not in data.PLAYERS:  # V0.3
-        raise _wrong("players", f"{len(chairs)} players; there must be 3 to 6")
+        raise _wrong("players", f"{len(chairs)} players; there must be {data.PLAYERS[0]} to {data.PLAYERS[-1]}")
     order = chairs if sent.order is msgspec.UNSET else clean_all(sent.order, "order")
     if set(order) != set(chairs):
         raise _wrong("order", "every player must stand here exactly once, and nobody else")
@@ -219,19 +219,7 @@ def _table_json(table: Evaluation[str]) -> dict[str, Any]:
             if line.total
         ],
         "amount": table.amount,
-        "lines": [_line_json(line) for line in table.lines],
-    }
-
-
-def _line_json(line: Line[str]) -> dict[str, Any]:
-    """As in a room's view: null where there is no such piece of this person's."""
-    return {
-        "player": line.person,
-        "pawn": line.pawn,
-        "cheat": line.cheat,
-        "total": line.total,
-        "blocked_by": list(line.blocked_by),
-        "victims": list(line.victims),
+        "lines": [line_view(line, "player") for line in table.lines],
     }
 
 

@@ -26,7 +26,7 @@ def seats_text(answer: Answer) -> str:
 
 def _table(table: Answer) -> str:
     factor = table["raises"] + 1
-    sum_ = f"{table['tokens']} × {factor} = {table['value']} → {money(1000 * table['value'])}"
+    sum_ = f"{table['tokens']} × {factor} = {table['value']} → {money(table['amount'])}"
     cards = ", ".join(f"{shown['player']} {shown['card']}" for shown in table["revealed"]) or "no cards"
     wins = [_win(line) for line in table["payouts"]] or ["nobody wins anything here"]
     return "\n    ".join([f"Table {table['table']}: {sum_}", cards, *wins])

@@ -4,10 +4,11 @@ whatever the phase (V2.2, V3.1)."""
 from collections.abc import Mapping
 from typing import Any
 
-from companion.game import People, Seat, View, Viewer
+from companion.game import People, Seat, View, Viewer, result
 from companion.games.vabanque import audit, counts, data
 from companion.games.vabanque import model as m
-from companion.games.vabanque.payout import Evaluation
+from companion.games.vabanque.payout import Evaluation, line_view
+from companion.seating import moves
 
 
 def view(state: m.State, people: People) -> View:
@@ -30,7 +31,7 @@ def view(state: m.State, people: People) -> View:
         "payout": _payout(state, people) if state.phase is m.Phase.PAYOUT else None,
         "notes": _plan(state),
         "seating": _seating(state) if state.phase is m.Phase.SEATING else None,
-        "result": _result(state) if state.phase is m.Phase.OVER else None,
+        "result": result(state.order, counts.fortunes(state), "fortune") if state.phase is m.Phase.OVER else None,
         "history": [
             {"round": past.round, "fortunes": dict(past.fortunes), "gains": dict(past.gains)} for past in state.history
         ],
@@ -106,17 +107,7 @@ def evaluation_view(evaluation: Evaluation[Seat]) -> dict[str, Any]:
         "raises": evaluation.raises,
         "value": evaluation.value,
         "amount": evaluation.amount,
-        "lines": [
-            {
-                "seat": line.person,
-                "pawn": line.pawn,
-                "cheat": line.cheat,
-                "total": line.total,
-                "blocked_by": list(line.blocked_by),
-                "victims": list(line.victims),
-            }
-            for line in evaluation.lines
-        ],
+        "lines": [line_view(line, "seat") for line in evaluation.lines],
     }
 
 
@@ -163,30 +154,14 @@ def _plan(state: m.State) -> dict[str, Any] | None:
 
 
 def _seating(state: m.State) -> dict[str, Any]:
-    chairs, before = list(state.chairs), list(state.chairs_before)
+    changes = moves(state.chairs_before, state.chairs, state.order)
     return {
         "order": list(state.order),
-        "chairs": chairs,
-        "before": before,
-        "moves": [
-            {"seat": seat, "from": before.index(seat) + 1, "to": chairs.index(seat) + 1}
-            for seat in state.order
-            if before.index(seat) != chairs.index(seat)
-        ],
+        "chairs": list(state.chairs),
+        "before": list(state.chairs_before),
+        "moves": [{"seat": move.person, "from": move.start, "to": move.end} for move in changes],
         "platelets": state.settings.seating == "platelets",
     }
-
-
-def _result(state: m.State) -> dict[str, Any]:
-    """Equal riches share a rank, and the first rank is a shared victory (V5.1)."""
-    fortunes = counts.fortunes(state)
-    richest_first = sorted(state.order, key=lambda seat: -fortunes[seat])
-
-    def rank(seat: Seat) -> int:
-        return 1 + sum(other > fortunes[seat] for other in fortunes.values())
-
-    ranking = [{"seat": seat, "rank": rank(seat), "fortune": fortunes[seat]} for seat in richest_first]
-    return {"ranking": ranking, "winners": [entry["seat"] for entry in ranking if entry["rank"] == 1]}
 
 
 def allowed(state: m.State, viewer: Viewer, people: People) -> list[str]:
