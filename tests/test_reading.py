@@ -1,5 +1,7 @@
 """From sent JSON to typed values: strict, and whatever is wrong is named by its path."""
 
+import time
+
 import msgspec
 import pytest
 
@@ -41,6 +43,8 @@ def test_nothing_else_passes_for_a_whole_number(number):
         ({"named": {"a.b[3]": {"count": "1"}}}, "named.a.b[3].count"),
         ({"named": {"Ana": {"count": 1, "heaps": {"x": {"5": 1}, "y": {"5": 1, "6": "1"}}}}}, "named.Ana.heaps.y.6"),
         ({"named": {"Ana": {"count": 1, "heaps": {"x": {"5": 1, "six": 1}}}}}, "named.Ana.heaps.x.six"),
+        ({"named": {"Ana": {"count": 1}, "Ben": {"count": "1"}, "Eva": {"count": "1"}}}, "named.Ben.count"),
+        ({"rows": [{"count": 1, "heaps": {"x": {"5": 1, "6": "1"}, "y": {"6": "1"}}}]}, "rows[0].heaps.x.6"),
         ({"rows": [{"count": 1, "heaps": {"x": {"05": 1}}}]}, "rows[0].heaps.x.05"),
     ],
 )
@@ -71,3 +75,16 @@ def test_a_key_that_stands_twice_is_refused_instead_of_forgotten() -> None:
         with pytest.raises(BadInput) as caught:
             read_json(text)
         assert caught.value.code == "bad_json"
+
+
+def test_the_largest_body_is_refused_at_once() -> None:
+    """Work that grows with the square of what was sent would stop everybody's game for seconds."""
+    many = ",".join(f'"{number}":0' for number in range(8_000))
+    seats = {f"s{number}": {} for number in range(4_000)} | {"last": {str(key): key for key in range(4_000)}}
+    seats["last"]["last"] = "1"
+    began = time.process_time()
+    with pytest.raises(BadInput) as caught:
+        read_json(f'{{{many},"last":0,"last":0}}')
+    assert caught.value.code == "bad_json"
+    assert field_of(seats, dict[str, dict[str, int]]) == "last.last"
+    assert time.process_time() - began < 0.5
