@@ -16,12 +16,6 @@ import { pawnPicture } from "./board-desk.js";
 /** The keys that mean something on every screen. */
 export const KEYS = Object.freeze(["undo", "redo", "screen", "menu"]);
 
-/** @param {string} theme auto: as the system wishes */
-export function useTheme(theme) {
-  if (theme === "auto") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
-}
-
 /** @param {Desk} desk @param {GameBoard} game */
 export const menuSheet = (desk, game) =>
   sheet(desk, t("board.menu.title"),

@@ -1,10 +1,10 @@
 // The shared screen: finds or opens its room, keeps the line to it, and shows each new view. What lies where is the game's affair.
 // @ts-check
-import { chooseLanguage, h, has, loadWords, render, t } from "./page.js";
+import { chooseLanguage, h, has, loadWords, render, t, useTheme } from "./page.js";
 import { bringGame, choosing, offers } from "./board-game.js";
 import { addressOf, addressed, earlierRooms, keyName, openRoom, rememberRoom, wayBack } from "./board-room.js";
 import { watchAddresses } from "./board-join.js";
-import { useTheme, wholeScreen } from "./board-menu.js";
+import { wholeScreen } from "./board-menu.js";
 import { lobbyNews } from "./board-lobby.js";
 import { frame, waiting } from "./board-shell.js";
 import { Line, onWake, screenKeeper } from "./line.js";

@@ -1,6 +1,7 @@
-// Banknotes of our own: each value has its size, its pattern, its medallion and as many bars on the edge as its place in the row.
+// Banknotes of our own: each value has its size, its pattern, its medallion and as many bars on the edge as its place in the row; and what a
+// heap of them comes to.
 // @ts-check
-import { s } from "./page.js";
+import { s, sum } from "./page.js";
 import { fontToFit } from "./draw.js";
 
 /** @typedef {import("./page.js").Node_} Picture */
@@ -20,6 +21,12 @@ const LOOKS = Object.freeze({
 const ROSETTE = 0.32;
 
 const VALUES = Object.freeze(Object.keys(LOOKS).map(Number));
+
+/** How many notes there are in a heap. @param {Record<string, number>} heap value → how many */
+export const countOf = (heap) => sum(Object.values(heap));
+
+/** What a heap of notes is worth. @param {Record<string, number>} heap value → how many */
+export const worth = (heap) => sum(Object.entries(heap).map(([value, count]) => Number(value) * count));
 
 /** The viewBox for one note of this value. @param {number} value */
 export const noteBox = (value) => `${-look(value).width / 2 - 1} ${-look(value).height / 2 - 1} ${look(value).width + 2} ${look(value).height + 2}`;

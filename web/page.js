@@ -22,10 +22,7 @@ export const h = (tag, props, ...children) => ({ tag, props: props ?? {}, childr
 /** The same inside a picture. @type {typeof h} */
 export const s = (tag, props, ...children) => ({ ...h(tag, props, ...children), svg: true });
 
-/**
- * Make `parent` show exactly these children.
- * @param {Element} parent @param {...(Child | Child[])} children
- */
+/** Make `parent` show exactly these children. @param {Element} parent @param {...(Child | Child[])} children */
 export function render(parent, ...children) {
   const wanted = /** @type {Child[]} */ (children.flat(4)).filter((child) => child !== null && child !== undefined && child !== false && child !== "");
   const keys = new Set(wanted.map(keyOf));
@@ -98,6 +95,9 @@ function setStyle(style, value, before) {
   for (const [name, to] of Object.entries(value)) if (before[name] !== to) style.setProperty(name, to);
 }
 
+/** Wear a look. @param {string} theme auto: as the system wishes */
+export const useTheme = (theme) => setProp(document.documentElement, "data-theme", theme !== "auto" && theme, null);
+
 /** @typedef {{[key: string]: string | Catalogue}} Catalogue */
 /** @typedef {Record<string, string | number | string[] | null | undefined>} Params */
 
@@ -122,10 +122,7 @@ export function chooseLanguage(saved, preferred) {
   return [saved ?? "", ...preferred].map(known).find((tag) => Object.hasOwn(LANGUAGES, tag)) ?? "en";
 }
 
-/**
- * Speak this language with these catalogues; the sections of later ones join those of earlier ones.
- * @param {string} tag @param {...Catalogue} catalogues
- */
+/** Speak this language with these catalogues; the sections of later ones join those of earlier ones. @param {string} tag @param {...Catalogue} catalogues */
 export function useWords(tag, ...catalogues) {
   if (tag !== current) words = {};
   current = tag;
@@ -161,6 +158,9 @@ export const number = (value) => new Intl.NumberFormat(current).format(value);
 
 /** A money amount with its sign, for gains: +45,000. @param {number} value */
 export const gain = (value) => new Intl.NumberFormat(current, { signDisplay: "exceptZero" }).format(value);
+
+/** @param {readonly number[]} values */
+export const sum = (values) => values.reduce((all, value) => all + value, 0);
 
 /** Names in a row: “Ana, Ben and Cleo”. @param {string[]} names */
 export const list = (names) => new Intl.ListFormat(current, { type: "conjunction" }).format(names.map(isolate));

@@ -4,7 +4,7 @@
 import { paints } from "./draw.js";
 import { Line, onLeave, onWake, screenKeeper } from "./line.js";
 import { Identity, Memory, browser, call, momentOf, takeSeat } from "./net.js";
-import { chooseLanguage, glided, h, has, isolate, language, loadWords, render, sized, t } from "./page.js";
+import { chooseLanguage, glided, h, has, isolate, language, loadWords, render, sized, t, useTheme } from "./page.js";
 
 /** @typedef {import("./net.js").View} View */
 /** @typedef {import("./page.js").Child} Child */
@@ -199,13 +199,11 @@ function prepare(game) {
 
 /** The page's theme, and the browser's bars in its colour. @param {boolean} resting */
 function dress(resting) {
-  const root = document.documentElement;
   const dress = `${settings.theme} ${resting}`;
   if (ui.dress === dress) return;
   ui.dress = dress;
-  if (settings.theme === "auto") delete root.dataset.theme;
-  else root.dataset.theme = settings.theme;
-  root.classList.toggle("resting", resting);
+  useTheme(settings.theme);
+  document.documentElement.classList.toggle("resting", resting);
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", getComputedStyle(document.body).backgroundColor);
 }
 

@@ -1,7 +1,7 @@
 // The print page: which sheets, on which paper, in which language; a look at every page; and the PDF. Nothing is kept but the look and
 // the language; a room comes behind `#`, and the host's key too where this browser has not kept it; nothing of that reaches a server by itself.
 // @ts-check
-import { chooseLanguage, h, has, loadWords, render, t } from "./page.js";
+import { chooseLanguage, h, has, loadWords, render, t, useTheme } from "./page.js";
 import { Memory, browser, call, makeId } from "./net.js";
 import { keyName } from "./board-room.js";
 import { answerPart, fault, form, stuck } from "./print-form.js";
@@ -138,8 +138,7 @@ async function change(wish) {
 
 /** The page's look, and its words. @returns {Promise<string>} the language */
 async function dress() {
-  if (settings.theme === "auto") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = settings.theme;
+  useTheme(settings.theme);
   const tag = chooseLanguage(settings.language, navigator.languages ?? [navigator.language]);
   await loadWords(tag, ["house", "board", "tools", "print"]);
   return tag;

@@ -2,7 +2,8 @@
 // @ts-check
 import { gain, h, number, s, t } from "./page.js";
 import { plate } from "./draw.js";
-import { countOf, pile, worth } from "./tools-notes.js";
+import { countOf, worth } from "./draw-note.js";
+import { pile } from "./tools-notes.js";
 import { button, mainButton } from "./tools-parts.js";
 import { whole } from "./tools-numbers.js";
 

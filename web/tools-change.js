@@ -5,7 +5,8 @@ import { allAnswer, breakAnswer, numbered, oneAnswer } from "./tools-change-answ
 import { faultWords } from "./tools-faults.js";
 import { notWhole, numberField } from "./tools-field.js";
 import { bankFold, bankSheet, fieldOfNote, money, notesOf, withStock } from "./tools-money.js";
-import { countOf, heapEditor, picture, worth } from "./tools-notes.js";
+import { countOf, worth } from "./draw-note.js";
+import { heapEditor, picture } from "./tools-notes.js";
 import { heap, whole } from "./tools-numbers.js";
 import { choice, icon } from "./parts.js";
 import { button, fault, faulty, fold } from "./tools-parts.js";

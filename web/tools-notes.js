@@ -34,12 +34,6 @@ export const pile = (heap, notes) =>
       h("span", { class: "pile-count display num", "aria-hidden": "true" }, `× ${number(count)}`),
       h("span", { class: "hidden-text" }, t("tools.note", { count, value: number(Number(value)) })))));
 
-/** How many pieces of paper. @param {Record<string, number>} heap */
-export const countOf = (heap) => Object.values(heap).reduce((sum, count) => sum + count, 0);
-
-/** What they are worth. @param {Record<string, number>} heap */
-export const worth = (heap) => Object.entries(heap).reduce((sum, [value, count]) => sum + Number(value) * count, 0);
-
 /**
  * A heap whose counts can be typed, smallest note first.
  * @param {Kit} kit @param {string} id of the heap; a field is `id-value`

@@ -1,7 +1,7 @@
 // The helpers' page: three helpers by address, each for somebody who only wants that. It holds what was typed, asks the server and
 // shows the answer; it stores nothing but what is saved on purpose (language, look, money by name, a sheet that shall be kept).
 // @ts-check
-import { chooseLanguage, h, has, language, loadWords, render, sized, t } from "./page.js";
+import { chooseLanguage, h, has, language, loadWords, render, sized, t, useTheme } from "./page.js";
 import { paints } from "./draw.js";
 import { Memory, browser } from "./net.js";
 import { Asker } from "./tools-ask.js";
@@ -130,8 +130,7 @@ function draw() {
 }
 
 function dress() {
-  if (settings.theme === "auto") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = settings.theme;
+  useTheme(settings.theme);
   document.documentElement.classList.toggle("keyed", kit.touch() && Boolean(kit.ui.field));
 }
 

@@ -1,6 +1,6 @@
 // The table of Casanova on a large screen: everybody's place with card and coins, the pot and the dice in the middle.
 // @ts-check
-import { h, isolate, list, number, s, t } from "../page.js";
+import { h, isolate, list, number, s, sum, t } from "../page.js";
 import { BOX, cardBack, coin, die, ems, heapSpots, numberCard, pawn } from "../draw.js";
 import { nameOf, narrow, personOf } from "../board-desk.js";
 import { actor, told, turnedOver, waitingFor } from "./casanova-board-turn.js";
@@ -70,7 +70,7 @@ function atRim(angle, { cx, cy, rx, ry }, k) {
 export function settleCoins(before, wanted) {
   const free = /** @type {number[]} */ ([]);
   const kept = Object.fromEntries(Object.entries(wanted).map(([heap, count]) => [heap, (before?.[heap] ?? []).slice(0, count)]));
-  const all = Object.values(wanted).reduce((sum, count) => sum + count, 0);
+  const all = sum(Object.values(wanted));
   const used = new Set(Object.values(kept).flat());
   for (let id = 1; free.length + used.size < all; id++) if (!used.has(id)) free.push(id);
   return Object.fromEntries(Object.entries(kept).map(([heap, ids]) => [heap, [...ids, ...free.splice(0, wanted[heap] - ids.length)].sort((a, b) => a - b)]));
@@ -216,7 +216,7 @@ function speech(desk) {
 }
 
 /** @param {Desk} desk */
-export function headline(desk) {
+function headline(desk) {
   const { view } = desk;
   if (view.outcome) return told(desk) ? resultOf(view) : t("board.do.turning");
   return t(`board.do.${view.phase}`, { name: nameOf(view, view.active), count: view.dice ?? 0 });

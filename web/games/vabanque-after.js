@@ -4,7 +4,7 @@ import { chairRing, neighbours } from "../chairs.js";
 import { gain, h, number, s, t, waitsFor } from "../page.js";
 import { countInWords, opened as openIn, reasons, reckoned, standsAfter, totalOf, turned } from "./vabanque-lines.js";
 import { BOX, cardBack, cardFace, pawn } from "../draw.js";
-import { note, noteBox } from "../draw-note.js";
+import { countOf, note, noteBox, worth } from "../draw-note.js";
 
 /** @typedef {import("../phone.js").Kit} Kit */
 /** @typedef {import("../phone.js").Screen} Screen */
@@ -136,9 +136,9 @@ const paid = (kit, line, mine, evaluated) => h("div", { key: line.seat, class: `
 function notes(kit) {
   const { me, view } = kit;
   const plan = view.notes.players[me?.seat] ?? { due: 0, receives: {}, returns: {}, unpaid: 0 };
-  const nothing = !count(plan.receives) && !count(plan.returns);
+  const nothing = !countOf(plan.receives) && !countOf(plan.returns);
   const net = worth(plan.receives) - worth(plan.returns);
-  const only = !count(plan.returns) ? "hint_take" : !count(plan.receives) ? "hint_back" : "hint";
+  const only = !countOf(plan.returns) ? "hint_take" : !countOf(plan.receives) ? "hint_back" : "hint";
   return {
     shape: "page",
     title: nothing ? t("phone.notes.nothing") : me?.confirmed ? t("phone.notes.settled") : net < 0 ? t("phone.notes.title_back", { amount: -net })
@@ -151,15 +151,9 @@ function notes(kit) {
       me && h("p", { key: "total", class: "total" }, h("span", { class: "dim" }, t("phone.notes.fortune")),
         h("b", { class: "display num" }, number(me.fortune)))],
     actions: [me && !me.confirmed && h("button", { key: "done", class: "button main", disabled: kit.busy("confirm_notes"),
-      onclick: () => kit.act("confirm_notes") }, t(`phone.notes.${nothing ? "done_nothing" : count(plan.receives) ? "done" : "done_back"}`))],
+      onclick: () => kit.act("confirm_notes") }, t(`phone.notes.${nothing ? "done_nothing" : countOf(plan.receives) ? "done" : "done_back"}`))],
   };
 }
-
-/** @param {Record<string, number>} notes */
-const count = (notes) => Object.values(notes).reduce((sum, many) => sum + many, 0);
-
-/** @param {Record<string, number>} notes */
-const worth = (notes) => Object.entries(notes).reduce((sum, [value, many]) => sum + Number(value) * many, 0);
 
 /** What a count found, and what the notes could not settle yet (V6.4, V6.5). @param {Kit} kit */
 function accounts({ view, me }) {
@@ -172,7 +166,7 @@ function accounts({ view, me }) {
 }
 
 /** @param {string} title @param {Record<string, number>} notes by value @param {boolean} alone the screen's title says it already */
-const purse = (title, notes, alone) => count(notes) > 0 && h("section", { key: title, class: "purse" },
+const purse = (title, notes, alone) => countOf(notes) > 0 && h("section", { key: title, class: "purse" },
   h("h2", { class: alone ? "hidden-text" : "caps" }, title),
   h("ul", { class: "notes" }, Object.entries(notes).filter(([, many]) => many > 0).sort(([a], [b]) => Number(b) - Number(a)).map(([value, many]) =>
     h("li", { key: value, class: "note-row" },

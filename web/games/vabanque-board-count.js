@@ -2,7 +2,7 @@
 // notes where somebody may hold others than believed.
 // @ts-check
 import { gain, h, isolate, list, number, s, t } from "../page.js";
-import { note, noteBox } from "../draw-note.js";
+import { countOf, note, noteBox, worth } from "../draw-note.js";
 import { pawnPicture, personOf } from "../board-desk.js";
 import { button, closeSheet, mainButton, sheet } from "../board-parts.js";
 import { icon } from "../parts.js";
@@ -68,9 +68,6 @@ function difference(desk, heap) {
   const each = VALUES.map((value) => /** @type {const} */ ([value, (whole(textOf(desk, heap, value)) ?? 0) - known[value]]));
   return Object.fromEntries(each.filter(([, by]) => by));
 }
-
-/** @param {Notes} notes */
-const worth = (notes) => Object.entries(notes).reduce((sum, [value, many]) => sum + Number(value) * many, 0);
 
 /** The window. @param {Desk} desk */
 export function countSheet(desk) {
@@ -185,16 +182,16 @@ const ofPerson = (view, seat, by) => by !== 0 && h("p", { key: seat },
 
 /** Notes that lie nowhere they were looked for, and such as turned up. @param {Notes} astray by value; below 0: turned up */
 function missing(astray) {
-  const heap = (/** @type {number} */ sign) => Object.entries(astray).filter(([, many]) => many * sign > 0)
-    .map(([value, many]) => ({ value: Number(value), count: many * sign }));
+  const heap = (/** @type {number} */ sign) => Object.fromEntries(Object.entries(astray).filter(([, many]) => many * sign > 0)
+    .map(([value, many]) => [value, many * sign]));
   const [lost, found] = [heap(1), heap(-1)];
-  return [lost.length > 0 && h("p", { key: "lost", class: "astray" }, t("board.count.lost", { notes: named(lost) })),
-    found.length > 0 && h("p", { key: "found", class: "astray" }, t("board.count.found", { notes: named(found) }))];
+  return [countOf(lost) > 0 && h("p", { key: "lost", class: "astray" }, t("board.count.lost", { notes: named(lost) })),
+    countOf(found) > 0 && h("p", { key: "found", class: "astray" }, t("board.count.found", { notes: named(found) }))];
 }
 
-/** Each kind by its name; where they are many, all together. @param {{value: number, count: number}[]} notes */
-const named = (notes) => (notes.length <= 2 ? list(notes.map((kind) => t("board.note", kind))) : t("board.notes.in_all", {
-  count: notes.reduce((sum, { count: many }) => sum + many, 0), amount: notes.reduce((sum, { value, count: many }) => sum + value * many, 0) }));
+/** Each kind by its name; where they are many, all together. @param {Notes} notes */
+const named = (notes) => (Object.keys(notes).length > 2 ? t("board.notes.in_all", { count: countOf(notes), amount: worth(notes) })
+  : list(Object.entries(notes).map(([value, many]) => t("board.note", { value: Number(value), count: many }))));
 
 /** Whose notes are counted, too. @param {Desk} desk */
 function people(desk) {

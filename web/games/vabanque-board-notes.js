@@ -1,9 +1,10 @@
 // The banker's list: which notes come back to the bank, then which go out, and what the bank should hold afterwards.
 // @ts-check
-import { gain, h, isolate, t } from "../page.js";
+import { gain, h, isolate, sum, t } from "../page.js";
 import { nameOf, pawnPicture, personOf } from "../board-desk.js";
 import { icon } from "../parts.js";
 import { button, mainButton } from "../board-parts.js";
+import { countOf, worth } from "../draw-note.js";
 import { counted } from "./vabanque-board-side.js";
 
 /** @typedef {import("../board-desk.js").Desk} Desk */
@@ -33,9 +34,7 @@ const part = (desk, title, shares, way) =>
 
 /** What to count while dealing: how many notes, and what they are worth. @param {Record<string, number>[]} heaps */
 function inAll(heaps) {
-  const notes = heaps.flatMap((heap) => Object.entries(heap));
-  return t("board.notes.in_all", { count: notes.reduce((sum, [, many]) => sum + many, 0),
-    amount: notes.reduce((sum, [value, many]) => sum + Number(value) * many, 0) });
+  return t("board.notes.in_all", { count: sum(heaps.map(countOf)), amount: sum(heaps.map(worth)) });
 }
 
 /** @param {Desk} desk @param {Share & {seat: string}} share @param {"returns" | "receives"} way */
@@ -43,7 +42,7 @@ function deal(desk, share, way) {
   const { view } = desk;
   const person = personOf(view, share.seat);
   const notes = Object.entries(share[way]).sort(([a], [b]) => Number(b) - Number(a));
-  const total = notes.reduce((sum, [value, count]) => sum + Number(value) * count, 0);
+  const total = worth(share[way]);
   return h("li", { class: `deal panel${person.confirmed ? " done" : ""}`, key: share.seat },
     pawnPicture(person), h("div", { class: "who" }, h("b", null, isolate(person.name)),
       h("span", { class: "display num" }, gain(way === "returns" ? -total : total)),

@@ -1,10 +1,10 @@
 // The circle of tables while people place tokens, cards and pawns: what lies where, whose turn it is, and taps of the host for others.
 // @ts-check
-import { h, list, number, s, t } from "../page.js";
+import { h, list, number, s, sum, t } from "../page.js";
 import { TABLE, circle, crowd, freeWidth, laidTable } from "../draw-table.js";
 import { colourOf, nameOf, narrow, pawnPicture, personOf } from "../board-desk.js";
 import { button } from "../board-parts.js";
-import { counter, countTokens, startTally, sum, tallyList, tallyWords, wanted } from "./vabanque-board-tally.js";
+import { counter, countTokens, startTally, tallyList, tallyWords, wanted } from "./vabanque-board-tally.js";
 
 /** @typedef {import("../board-desk.js").Desk} Desk */
 /** @typedef {import("../board-desk.js").View} View */

@@ -1,15 +1,12 @@
 // All of a round's tokens counted in one go: a counter at each table, or a list of them where the tables are too small for it.
 // @ts-check
-import { h, t } from "../page.js";
+import { h, sum, t } from "../page.js";
 import { button, mainButton } from "../board-parts.js";
 
 /** @typedef {import("../board-desk.js").Desk} Desk */
 /** @typedef {import("../board-desk.js").View} View */
 /** @typedef {import("../board-desk.js").Person} Person */
 /** @typedef {Record<string, any>} Table */
-
-/** @param {number[]} values */
-export const sum = (values) => values.reduce((all, value) => all + value, 0);
 
 /** How many tokens this round puts out in all. @param {View} view */
 export const wanted = (view) => sum(view.tables.map((/** @type {Table} */ table) => lying(view, table))) + sum(view.seats.map((/** @type {Person} */ person) =>

@@ -1,5 +1,6 @@
 // What phone and board share: why somebody gets what from a table (V3), what a count of the notes found (V6.1), in words; and the board's pace.
 // @ts-check
+import { worth } from "../draw-note.js";
 import { t } from "../page.js";
 
 /** @typedef {{seat: string, pawn: number | null, cheat: number | null, total: number, blocked_by: string[], victims: string[]}} Line */
@@ -44,6 +45,6 @@ export const totalOf = ({ tables }, table, seat) => tables.find((/** @type {Reco
 
 /** How far the bank was from what should be there. @param {Record<string, number>} bank by note: counted less believed, where they differ */
 export function countInWords(bank) {
-  const by = Object.entries(bank).reduce((sum, [value, many]) => sum + Number(value) * many, 0);
+  const by = worth(bank);
   return t(`game.count.${!Object.keys(bank).length ? "right" : by < 0 ? "less" : by > 0 ? "more" : "other"}`, { amount: Math.abs(by) });
 }

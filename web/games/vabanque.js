@@ -1,7 +1,7 @@
 // Vabanque on the phone, while pieces are laid and moved: the circle of tables as seen from my chair, and what I may do with it.
 // What comes after (payout, notes, seats, the end) is in vabanque-after.js.
 // @ts-check
-import { h, holding, look, number, s, t, tapping, undo, waitsFor } from "../page.js";
+import { h, holding, look, number, s, sum, t, tapping, undo, waitsFor } from "../page.js";
 import { BOX, badge, cardBack, cardFace, layout, pawn, plate, tokenStack } from "../draw.js";
 import { closedByMine, inStableOrder } from "../net.js";
 
@@ -192,7 +192,7 @@ const whose = ({ view, me, seat }) => (!view.next ? "" : view.next === me?.seat 
  */
 function turn(kit, what) {
   const { view } = kit;
-  const count = view.seats.reduce((/** @type {number} */ sum, /** @type {Data} */ seat) => sum + (what === "moved" ? Number(!seat.moved) : seat[what]), 0);
+  const count = sum(view.seats.map((/** @type {Data} */ seat) => (what === "moved" ? Number(!seat.moved) : seat[what])));
   return [
     view.next && s("svg", { key: "pawn", class: "turn-pawn", viewBox: BOX.pawn, "aria-hidden": "true" }, pawn(kit.seat(view.next).colour)),
     view.next && h("p", { key: "turn", class: "turn" }, whose(kit)),
@@ -248,13 +248,13 @@ function drawn(kit, table, rx, out, { lit, shut, sending, marks }) {
   const ry = rx * 0.7;
   const cards = inRow(kit, table.cards.map((/** @type {Data} */ one) => one.seat), 12.4 * k, 1.8 * rx);
   const people = inRow(kit, table.pawns, 13 * k, 2 * rx + 4);
-  const sum = table.tokens.reduce((/** @type {number} */ total, /** @type {number} */ token) => total + token, 0);
+  const total = sum(table.tokens);
   const low = people.length && out < 0 ? 3 : (cards.length ? -3 * out : 0) + 6 - (marks ? 2 : 0);
   return s("g", { class: `small-table${shut ? " shut" : ""}${sending ? " sending" : ""}` },
     lit || sending ? s("ellipse", { rx: rx + 4, ry: ry + 4, class: "table-light" }) : null,
     s("ellipse", { rx, ry, fill: "url(#paint-rim)" }), s("ellipse", { rx: rx - 2 * k, ry: ry - 2 * k, fill: "url(#paint-felt)", class: "felt" }),
-    sum > 0 && s("text", { x: 4 * k, y: low * k, "text-anchor": "middle", class: "table-sum display-text", "font-size": (17 * k).toFixed(1) },
-      number(sum)),
+    total > 0 && s("text", { x: 4 * k, y: low * k, "text-anchor": "middle", class: "table-sum display-text", "font-size": (17 * k).toFixed(1) },
+      number(total)),
     marks > 0 && s("g", { class: `c-${kit.me?.colour}` }, Array.from({ length: marks }, (_, i) =>
       dot(((i - (marks - 1) / 2) * 6 + 4) * k, 10 * k, 2.3 * k))),
     s("g", { transform: `translate(0 ${(out * (ry + 1.5 * k)).toFixed(1)})` },
@@ -285,9 +285,8 @@ function inRow(kit, seats, step, width) {
 
 /** A table in words, for who cannot see it. @param {Kit} kit @param {Data} table */
 function described(kit, table) {
-  const sum = table.tokens.reduce((/** @type {number} */ total, /** @type {number} */ token) => total + token, 0);
   const cards = table.cards.map((/** @type {Data} */ one) => kit.name(one.seat));
-  return [t("phone.table.sum", { table: table.table, sum }), cards.length && t("phone.table.cards", { names: cards }),
+  return [t("phone.table.sum", { table: table.table, sum: sum(table.tokens) }), cards.length && t("phone.table.cards", { names: cards }),
     table.pawns.length && t("phone.table.pawns", { names: table.pawns.map(kit.name) })].filter(Boolean).join(". ");
 }
 
