@@ -129,12 +129,30 @@ test("every error code of the protocol has words", () => {
   for (const tag of Object.keys(LANGUAGES)) for (const code of codes) assert.ok(catalogue("house", tag).errors[code], `${tag}: ${code}`);
 });
 
-test("no words stand in the phone's code", () => {
-  for (const file of new Set(GAMES.flatMap(phoneFiles))) {
-    const source = readFileSync(new URL(file, WEB), "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
-    const texts = [...source.matchAll(/h\([^()]*?,\s*(?:null|\{[^{}]*\}),\s*"([^"]*\p{L}{2,}[^"]*)"/gu)].map((found) => found[1]);
-    assert.deepEqual(texts, [], file);
-  }
+/** What a page's code may say with a capital: its name, languages' own names, keys, and what browser and server call things. */
+const NO_WORDS = new Set(["Companion", ...Object.values(LANGUAGES), "Deutsch", "Italiano", "한국어", "Enter", "ArrowLeft", "ArrowRight", "Content-Type", "Bearer",
+  "ResizeObserver"]);
+
+/** The words a person would read that stand in this code: attributes and texts of nodes, and whatever is written as a sentence begins. @param {string} source */
+function wordsIn(source) {
+  const code = source.replace(/\/\*[\s\S]*?\*\/|(?:^|\s)\/\/ .*$/gm, "");
+  const strings = [...code.matchAll(/"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\$\n]|\\.|\$(?!\{)|\$\{[^{}`\n]*\})*)`/g)].map(([, plain, template]) => plain ?? template.replace(/\$\{[^}]*\}/g, " "));
+  const capital = strings.filter((text) => /(?:^|[^\p{L}])\p{Lu}\p{Ll}|\p{Lo}/u.test(text) && !NO_WORDS.has(text.replace(/^[\s·]+|\s+$/g, "")));
+  const shown = [/\b[hs]\([^()]*?,\s*(?:null|\{[^{}]*\}),\s*"([^"]*\p{L}{2,}[^"]*)"/gu, /\b(?:title|"?aria-label"?|alt|placeholder|label|hint|rest|resting|news)"?: ["`]([^"`$]*\p{L}{2,}[^"`$]*)/gu]
+    .flatMap((place) => [...code.matchAll(place)].map((found) => found[1]));
+  return [...new Set([...capital, ...shown])];
+}
+
+test("no words stand in the pages' code", () => {
+  const files = [...readdirSync(WEB).filter((name) => name.endsWith(".js")), ...IN_GAMES.map((name) => `games/${name}`)];
+  assert.ok(["phone.js", "board.js", "tools-page.js", "print.js", "games/casanova-board.js"].every((name) => files.includes(name)));
+  for (const file of files) assert.deepEqual(wordsIn(readFileSync(new URL(file, WEB), "utf8")), [], file);
+});
+
+test("words in code would be found wherever they stand", () => {
+  for (const code of ['h("p", { class: "dim" }, "menu")', 'h("p", { title: "menu" })', 'h("p", { key, "aria-label": `menu ${x}` })', 'return { title: "menu", hint }', 'button("Go on", act)',
+    'x ? "Put me down" : null', "`${count} Pawns`", 'say("テーブル")']) assert.equal(wordsIn(code).length, 1, code);
+  for (const code of ['h("p", { class: "dim" }, t("a.b"))', 'h("p", { title: t(`a.${b}`) })', "// Puts a thing down", '`${room} · Companion`', 'kit.glide("chairTurn")']) assert.deepEqual(wordsIn(code), [], code);
 });
 
 test("there is a catalogue for each language and no other", () => {
