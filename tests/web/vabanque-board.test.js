@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { WEB, all, asHost, deskOf, speak, text } from "./board-help.js";
+import { WEB, all, asHost, catalogue, deskOf, speak, text } from "./board-help.js";
 import { viewOf, watched } from "./fixtures/views.js";
 import { LANGUAGES, has } from "../../web/page.js";
 import { nameOf } from "../../web/board-desk.js";
@@ -25,7 +25,7 @@ test("settings, phases and steps of the game have words in every language", () =
     for (const { name, values } of vabanque.settings) {
       for (const key of ["name", ...values, ...values.map((value) => `${value}_why`)]) assert.ok(has(`game.settings.${name}.${key}`), `${tag} ${name}.${key}`);
     }
-    for (const phase of PHASES) assert.ok(has(`board.do.${phase}`), `${tag} ${phase}`);
+    for (const words of [catalogue("vabanque", tag).game.phases, catalogue("vabanque", tag).board.do]) assert.deepEqual(Object.keys(words), PHASES, tag);
     for (const key of vabanque.keys) assert.ok(has(`board.keys.${key}.does`), `${tag} ${key}`);
   }
 });
