@@ -7,7 +7,7 @@ import { watchAddresses } from "./board-join.js";
 import { wholeScreen } from "./board-menu.js";
 import { lobbyNews } from "./board-lobby.js";
 import { frame, waiting } from "./board-shell.js";
-import { Line, onWake, screenKeeper } from "./line.js";
+import { Line, onWake, onePress, screenKeeper } from "./line.js";
 import { Identity, Memory, browser, call } from "./net.js";
 
 /** @typedef {import("./board-desk.js").Desk} Desk */
@@ -134,18 +134,19 @@ function watchStage() {
   watched = room;
 }
 
-/** @param {KeyboardEvent} event */
+/** A key that is held down is one press. @param {KeyboardEvent} event */
 function pressed(event) {
   const target = /** @type {HTMLElement} */ (event.target);
-  if (!desk.ui.keys || !desk.view.phase || event.ctrlKey || event.altKey || event.metaKey || target.closest("input, select, dialog")) return;
+  if (event.repeat || !desk.ui.keys || !desk.view.phase || event.ctrlKey || event.altKey || event.metaKey || target.closest("input, select, dialog")) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (houseKey(key) || (desk.view.phase !== "lobby" && game.pressed(desk, key))) event.preventDefault();
 }
 
 /** @param {string} key */
 function houseKey(key) {
-  if (key === "u" && desk.host && desk.view.undo) desk.act("undo");
-  else if (key === "r" && desk.host && desk.view.redo) desk.act("redo");
+  const free = desk.host && !desk.busy;
+  if (key === "u" && free && desk.view.undo) desk.act("undo");
+  else if (key === "r" && free && desk.view.redo) desk.act("redo");
   else if (key === "f") wholeScreen();
   else if (key === "m") desk.set({ sheet: { name: "menu" } });
   else return false;
@@ -200,6 +201,7 @@ async function choose() {
   render(root, choosing(games, (name) => void open(name), earlierRooms(memory).map((room) => wayBack(memory, room)), (tag) => void speak(tag).then(choose)));
 }
 
+onePress(document);
 window.addEventListener("keydown", pressed);
 window.addEventListener("resize", paint);
 void begin();

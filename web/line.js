@@ -248,6 +248,32 @@ export function screenKeeper(navigator, doc) {
   return { able, want: (on) => { if (on !== wanted) { wanted = on; if (able) void settle(); } } };
 }
 
+/**
+ * One press is one step. A key that is held down presses once; and the second tap of a double tap counts only for what the first one met:
+ * a screen that came in between may have put another button under the finger, or the same one may say something else by now. (A table or a
+ * counter stays what it is, whatever it says.)
+ * @param {EventTarget} doc
+ */
+export function onePress(doc) {
+  let first = "";
+  /** @type {Element | null | undefined} */
+  let met = null;
+  const stop = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  doc.addEventListener("keydown", (event) => {
+    const { key, repeat } = /** @type {KeyboardEvent} */ (event);
+    if (repeat && key === "Enter") stop(event);
+  }, true);
+  doc.addEventListener("click", (event) => {
+    const button = /** @type {Element} */ (event.target).closest?.("button, a");
+    const words = (button?.matches(".button") && (button.getAttribute("aria-label") ?? button.textContent)) || "";
+    if (/** @type {MouseEvent} */ (event).detail < 2) [met, first] = [button, words];
+    else if (button && (button !== met || words !== first)) stop(event);
+  }, true);
+}
+
 /** Call `gone` whenever somebody else might look at this page next. @param {EventTarget} win @param {EventTarget} doc @param {() => void} gone */
 export function onLeave(win, doc, gone) {
   for (const sign of ["blur", "pagehide"]) win.addEventListener(sign, gone);

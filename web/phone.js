@@ -2,7 +2,7 @@
 // that fits the view. What a game shows is its own module's: /web/games/NAME.js with `screen(kit)`.
 // @ts-check
 import { paints } from "./draw.js";
-import { Line, onLeave, onWake, screenKeeper } from "./line.js";
+import { Line, onLeave, onWake, onePress, screenKeeper } from "./line.js";
 import { Identity, Memory, browser, call, momentOf, takeSeat } from "./net.js";
 import { chooseLanguage, glided, h, has, isolate, language, loadWords, render, sized, t, useTheme } from "./page.js";
 
@@ -285,6 +285,7 @@ async function begin() {
   while (!(await speak().then(() => true, () => false))) await new Promise((done) => world.later(() => done(null), 1500));
   draw();
   onLeave(window, document, hide);
+  onePress(document);
   document.addEventListener("contextmenu", (event) => { if (!(event.target instanceof HTMLInputElement)) event.preventDefault(); });
   onWake(window, document, world, () => room && line.wake());
   window.addEventListener("pagehide", () => line.hangUp());

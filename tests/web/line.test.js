@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fakeWorld, settle } from "./fake-world.js";
 import { TOKENS, aLine, live } from "./line-help.js";
-import { Line, onWake, screenKeeper } from "../../web/line.js";
+import { Line, onWake, onePress, screenKeeper } from "../../web/line.js";
 import { Memory } from "../../web/net.js";
 
 test("the first frame carries the key; views are pushed and the newest wins", async () => {
@@ -214,4 +214,40 @@ test("the screen is kept lit only while wanted, again after an absence, and not 
   const poor = screenKeeper({}, doc);
   poor.want(true);
   assert.equal(poor.able, false);
+});
+
+/** A document whose events come from one button. */
+function aDocument() {
+  const doc = Object.assign(new EventTarget(), { under: /** @type {any} */ (null), closest: () => doc.under });
+  onePress(doc);
+  const counted = (/** @type {string} */ type, /** @type {any} */ more) => {
+    const event = Object.assign(new Event(type, { cancelable: true }), more);
+    return doc.dispatchEvent(event);
+  };
+  return { tap: (/** @type {any} */ button, /** @type {number} */ detail) => { doc.under = button; return counted("click", { detail }); },
+    press: (/** @type {string} */ key, /** @type {boolean} */ repeat) => counted("keydown", { key, repeat }) };
+}
+
+/** @param {string} words @param {boolean} [named] is it a button that says what it does */
+const aButton = (words, named = true) => ({ words, matches: () => named, getAttribute() { return this.words; }, textContent: "" });
+
+test("the second tap of a double tap counts for what the first one met, and for nothing that came in between", () => {
+  const { tap } = aDocument();
+  const reveal = aButton("Turn over table 3");
+  assert.equal(tap(reveal, 1), true);
+  assert.equal(tap(reveal, 2), true);
+  reveal.words = "Turn over table 6";
+  assert.equal(tap(reveal, 3), false, "the same button means another table by now");
+  assert.equal(tap(reveal, 1), true, "another press does");
+  assert.equal(tap(aButton("Hand the notes over"), 2), false, "another button stands there");
+  assert.equal(tap(null, 2), true, "beside all buttons there is nothing to stop");
+  const table = aButton("Table 3, tokens: 5", false);
+  assert.equal(tap(table, 1), true);
+  table.words = "Table 3, tokens: 10";
+  assert.equal(tap(table, 2), true, "a table stays the same whatever lies there");
+});
+
+test("Enter that is held down presses once", () => {
+  const { press } = aDocument();
+  assert.deepEqual([press("Enter", false), press("Enter", true), press("Tab", true)], [true, false, true]);
 });
