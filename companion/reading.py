@@ -75,13 +75,13 @@ def _path(message: str, data: object, kind: Any) -> str:
     steps: list[str | int] = []
     for name, index, unnamed in _STEP.findall(at[2] + ("[...]" if at[1] else "")):
         if unnamed:
-            name = _wrong_key(message, data, kind, steps)
-            data = _only(data, steps, [name])  # what else lies in this mapping has nothing to do with it
+            key = _wrong_key(message, data, kind, steps)
+            name, data = str(key), _only(data, steps, [key])  # what else lies in this mapping has nothing to do with it
         steps.append(int(index) if index else name)
     return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps).lstrip(".")
 
 
-def _wrong_key(message: str, data: Any, kind: Any, steps: Sequence[str | int]) -> str:
+def _wrong_key(message: str, data: Any, kind: Any, steps: Sequence[str | int]) -> str | int:
     """The first key that causes the fault, in the mapping to which the steps lead.
 
     Found by halving: one key after the other would take minutes on the largest body.
@@ -92,7 +92,8 @@ def _wrong_key(message: str, data: Any, kind: Any, steps: Sequence[str | int]) -
     def at_fault(count: int) -> bool:
         return _fault(_only(data, steps, keys[:count]), kind) == message
 
-    return str(keys[bisect_left(range(1, len(keys)), True, key=at_fault)])
+    found: str | int = keys[bisect_left(range(1, len(keys)), True, key=at_fault)]
+    return found
 
 
 def _fault(data: object, kind: Any) -> str | None:
@@ -103,7 +104,7 @@ def _fault(data: object, kind: Any) -> str | None:
     return None
 
 
-def _only(data: Any, steps: Sequence[str | int], keys: Sequence[str]) -> Any:
+def _only(data: Any, steps: Sequence[str | int], keys: Sequence[str | int]) -> Any:
     """The data with nothing but these keys in the mapping to which the steps lead."""
     if not steps:
         return {key: data[key] for key in keys}
