@@ -73,7 +73,7 @@ def functions() -> Iterator[tuple[str, int]]:
 def test_functions_can_be_read_at_a_glance() -> None:
     lengths = dict(functions())
     assert statistics.median(lengths.values()) <= 12
-    assert not {name: length for name, length in lengths.items() if length > 40}
+    assert not {name: length for name, length in lengths.items() if length > 30}
 
 
 def test_files_stay_small() -> None:

@@ -12,7 +12,7 @@ TIMEOUT = 20.0
 """Seconds for any answer."""
 
 
-class Place:
+class Server:
     """Where a server is: `http://192.168.0.7:8000` taken apart."""
 
     def __init__(self, url: str) -> None:
@@ -38,9 +38,9 @@ class Place:
 class Calls:
     """Calls to one server over one connection."""
 
-    def __init__(self, place: Place) -> None:
-        kind = http.client.HTTPSConnection if place.secure else http.client.HTTPConnection
-        self._connection = kind(place.host, place.port, timeout=TIMEOUT)
+    def __init__(self, server: Server) -> None:
+        kind = http.client.HTTPSConnection if server.secure else http.client.HTTPConnection
+        self._connection = kind(server.host, server.port, timeout=TIMEOUT)
 
     def post(self, path: str, body: object, key: str | None = None) -> Any:
         """The answer to a POST; raises the server's own refusal as `CompanionError`, `Unavailable` without one."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from companion.bots.calls import Place
+from companion.bots.calls import Server
 from companion.bots.party import NAMES, Party
 from companion.chance import SystemChance
 from companion.rooms.colours import COLOURS
@@ -69,7 +69,7 @@ def _folder(data: Path | None) -> Iterator[Path]:
 def _serve_and_play(wish: Wish, data: Path, say: Callable[[str], None]) -> None:
     server = start_background(data, port=wish.port)
     try:
-        party = Party(Place(server.url), wish.game, SystemChance())
+        party = Party(Server(server.url), wish.game, SystemChance())
         _invite(server.url + party.board_link, wish.browser, say)
         time.sleep(_BROWSER_OPENS / wish.speed)
         _play(party, wish.speed, say)

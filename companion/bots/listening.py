@@ -14,7 +14,7 @@ from typing import Any, BinaryIO, Final
 
 import msgspec
 
-from companion.bots.calls import TIMEOUT, Place
+from companion.bots.calls import TIMEOUT, Server
 from companion.errors import Unavailable
 
 _GUID: Final = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"  # RFC 6455, 1.3
@@ -33,15 +33,15 @@ class Push(msgspec.Struct):
 class Listener:
     """One open socket of a room. `rings` is called whenever something arrived or the socket ended."""
 
-    def __init__(self, place: Place, room: str, key: str, rings: Callable[[], None]) -> None:
+    def __init__(self, server: Server, room: str, key: str, rings: Callable[[], None]) -> None:
         self.newest = Push(0, {})
         self.ended: int | None = None
         """The code with which the server closed, 1006 if it closed without one."""
         self._rings = rings
         self._decoder = msgspec.json.Decoder(Push)
-        self._socket = _connect(place)
+        self._socket = _connect(server)
         self._stream: BinaryIO = self._socket.makefile("rb")
-        _shake_hands(self._socket, self._stream, place, f"/api/rooms/{room}/socket")
+        _shake_hands(self._socket, self._stream, server, f"/api/rooms/{room}/socket")
         self._send(_TEXT, json.dumps({"key": key}).encode())
         self._thread = threading.Thread(target=self._listen, daemon=True)
         self._thread.start()
@@ -88,21 +88,21 @@ class Listener:
         self._socket.sendall(bytes([0x80 | kind, 0x80 | len(payload)]) + mask + masked)
 
 
-def _connect(place: Place) -> socket.socket:
+def _connect(server: Server) -> socket.socket:
     try:
-        raw = socket.create_connection((place.host, place.port), TIMEOUT)
+        raw = socket.create_connection((server.host, server.port), TIMEOUT)
         raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        if place.secure:
-            return ssl.create_default_context().wrap_socket(raw, server_hostname=place.host)
+        if server.secure:
+            return ssl.create_default_context().wrap_socket(raw, server_hostname=server.host)
     except OSError as fault:
         raise Unavailable("unreachable", f"no socket: {fault}") from None
     return raw
 
 
-def _shake_hands(raw: socket.socket, stream: BinaryIO, place: Place, path: str) -> None:
+def _shake_hands(raw: socket.socket, stream: BinaryIO, server: Server, path: str) -> None:
     key = base64.b64encode(secrets.token_bytes(16)).decode()
     raw.sendall(
-        f"GET {path} HTTP/1.1\r\nHost: {place.name}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"GET {path} HTTP/1.1\r\nHost: {server.name}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
     )
     status, *headers = iter(lambda: stream.readline(8192).strip().decode("latin-1"), "")

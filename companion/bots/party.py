@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.bots import BOTS, Action
-from companion.bots.calls import Calls, Place, new_id
+from companion.bots.calls import Calls, Server, new_id
 from companion.bots.listening import Listener
 from companion.chance import Chance
 from companion.errors import Unavailable
@@ -38,9 +38,9 @@ class Shown:
 class Party:
     """A room, its bots and their connections; `close` hangs up."""
 
-    def __init__(self, place: Place, game: str, chance: Chance) -> None:
-        self._place, self._bot, self._chance = place, BOTS[game], chance
-        self._calls = Calls(place)
+    def __init__(self, server: Server, game: str, chance: Chance) -> None:
+        self._server, self._bot, self._chance = server, BOTS[game], chance
+        self._calls = Calls(server)
         self._bell = threading.Event()
         opened = self._calls.post("/api/rooms", {"game": game, "id": new_id()})
         self.room: str = opened["room"]
@@ -105,7 +105,7 @@ class Party:
         return [*self._seats, self._board]
 
     def _listen(self, key: str) -> Listener:
-        return Listener(self._place, self.room, key, self._bell.set)
+        return Listener(self._server, self.room, key, self._bell.set)
 
     def _all_newer(self, before: list[int]) -> bool:
         return all(now.listener.newest.number > old for now, old in zip(self._everybody(), before, strict=True))

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from companion.bots.calls import Calls, Place
+from companion.bots.calls import Calls, Server
 from companion.bots.party import NAMES, Party, Shown
 from companion.chance import SeededChance
 from companion.errors import CompanionError
@@ -45,7 +45,7 @@ class Figures:
     errors: Counter[str] = field(default_factory=Counter)
 
 
-class Pace:
+class Beat:
     """Keeps one room to its rate, from its own moment on, so that the rooms do not act in step."""
 
     def __init__(self, wish: Wish, room: int) -> None:
@@ -64,20 +64,20 @@ class Pace:
         return time.monotonic() < end
 
 
-def run(place: Place, wish: Wish) -> dict[str, Any]:
+def run(server: Server, wish: Wish) -> dict[str, Any]:
     """Open the rooms, then play in all of them; the report as `companion bots --json` prints it.
 
     Raises `Unavailable` if the server does not answer at all.
     """
-    Calls(place).get("/api/health")
+    Calls(server).get("/api/health")
     figures = Figures()
     with ThreadPoolExecutor(_DOORS) as doors:
-        opened = doors.map(lambda room: _open(place, wish, room, figures), range(wish.rooms))
+        opened = doors.map(lambda room: _open(server, wish, room, figures), range(wish.rooms))
         parties = [party for party in opened if party is not None]
     began = time.monotonic()
     end = began + (LONGEST if wish.seconds is None else wish.seconds)
     players = [
-        threading.Thread(target=_play, args=(party, wish, Pace(wish, room), end, figures), daemon=True)
+        threading.Thread(target=_play, args=(party, wish, Beat(wish, room), end, figures), daemon=True)
         for room, party in enumerate(parties)
     ]
     for player in players:
@@ -91,9 +91,9 @@ def run(place: Place, wish: Wish) -> dict[str, Any]:
     return _report(wish, figures, sockets, took)
 
 
-def _open(place: Place, wish: Wish, room: int, figures: Figures) -> Party | None:
+def _open(server: Server, wish: Wish, room: int, figures: Figures) -> Party | None:
     try:
-        party = Party(place, wish.game, SeededChance(wish.seed * 100_003 + room))
+        party = Party(server, wish.game, SeededChance(wish.seed * 100_003 + room))
         for name, colour in list(zip(NAMES, COLOURS, strict=True))[: wish.players]:
             party.join(name, colour)
     except CompanionError as fault:
@@ -102,22 +102,22 @@ def _open(place: Place, wish: Wish, room: int, figures: Figures) -> Party | None
     return party
 
 
-def _play(party: Party, wish: Wish, pace: Pace, end: float, figures: Figures) -> None:
+def _play(party: Party, wish: Wish, beat: Beat, end: float, figures: Figures) -> None:
     """Play until the game, or the time, is over; what goes wrong is counted and ends this room's part."""
     try:
-        if not pace.wait(end):
+        if not beat.wait(end):
             return
         party.start()
-        while _one_game(party, pace, end, figures) and wish.seconds is not None:
+        while _one_game(party, beat, end, figures) and wish.seconds is not None:
             party.again()
     except CompanionError as fault:
         figures.errors[fault.code] += 1
 
 
-def _one_game(party: Party, pace: Pace, end: float, figures: Figures) -> bool:
+def _one_game(party: Party, beat: Beat, end: float, figures: Figures) -> bool:
     """Whether the game was played to its end before the time was up."""
     while (found := party.next_action()) is not None:
-        if not pace.wait(end):
+        if not beat.wait(end):
             return False
         figures.shown.append(party.act(*found))
     if party.view["phase"] != "over":

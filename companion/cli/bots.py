@@ -25,14 +25,7 @@ _PLAYERS = click.IntRange(
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="The same seed, the same choices.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
 def bots(
-    url: str,
-    rooms: int,
-    players: int,
-    rate: float | None,
-    seconds: float | None,
-    game: str,
-    seed: int,
-    as_json: bool,
+    url: str, rooms: int, players: int, rate: float | None, seconds: float | None, game: str, seed: int, as_json: bool
 ) -> int:
     """Play whole games against the server at URL, as phones and boards do, and measure.
 
@@ -50,11 +43,11 @@ def bots(
 
     monkey.patch_all()
     from companion.bots import runner
-    from companion.bots.calls import Place
+    from companion.bots.calls import Server
     from companion.server.laptop import allow_many_files
 
     allow_many_files()
-    report = runner.run(Place(url), runner.Wish(game, rooms, players, rate, seconds, seed))
+    report = runner.run(Server(url), runner.Wish(game, rooms, players, rate, seconds, seed))
     click.echo(msgspec.json.format(msgspec.json.encode(report), indent=2) if as_json else _table(report))
     return 1 if report["errors"] else 0
 

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from companion.bots.calls import Calls, Place, new_id
+from companion.bots.calls import Calls, Server, new_id
 from companion.cli.sheets import heap
 from companion.errors import BadInput
 from companion.game import Viewer, ViewerKind
@@ -37,19 +37,7 @@ _KEY = re.compile(r"(?:^|&)key=([\w-]{8,200})(?:&|$)")
 @click.option("--wifi-hidden", is_flag=True, help="The network does not show its name.")
 @click.option("--notes", metavar="NOTE=COUNT,…", help="Which banknotes. [default: what is in the box]")
 @click.option("--game", type=click.Choice([*GAMES]), help="For the score sheet. [default: the room's]")
-def print(
-    sheets: Sequence[str],
-    output: Path,
-    paper: str,
-    languages: Sequence[str],
-    url: str | None,
-    seats: Sequence[str],
-    wifi: str | None,
-    wifi_password: str | None,
-    wifi_hidden: bool,
-    notes: str | None,
-    game: str | None,
-) -> None:
+def print(output: Path, url: str | None, seats: Sequence[str], **wished: Any) -> None:
     """Print SHEETs into one PDF, for any home printer: at 100 %, black and white will do.
 
     SHEET is all, or any of table-markers, tent, seat-cards, platelets, reference, notes, tokens, characters,
@@ -62,6 +50,21 @@ def print(
       companion print seat-cards --room 'http://192.168.0.7:8337/board/KXQF#key=…' --lang fr --paper letter -o seats.pdf
       companion print notes --notes 1=30,5=20,20=20,100=10 -o money.pdf
     """
+    pages = _save(read(_said(**wished), Wish), Host.at(url) if url else None, seats, output)
+    click.echo(f"{output}: {pages} page{'s' * (pages > 1)}. Print at 100 % (actual size).")
+
+
+def _said(
+    sheets: Sequence[str],
+    paper: str,
+    languages: Sequence[str],
+    wifi: str | None,
+    wifi_password: str | None,
+    wifi_hidden: bool,
+    notes: str | None,
+    game: str | None,
+) -> dict[str, object]:
+    """The wish as a browser would send it."""
     said: dict[str, object] = {"sheets": list(sheets), "paper": paper, "languages": list(languages) or ["en"]}
     if wifi is not None:
         said["wifi"] = {"name": wifi, "password": wifi_password or "", "hidden": wifi_hidden}
@@ -69,8 +72,7 @@ def print(
         said["notes"] = heap(notes, "notes")
     if game is not None:
         said["game"] = game
-    pages = _save(read(said, Wish), Host.at(url) if url else None, seats, output)
-    click.echo(f"{output}: {pages} page{'s' * (pages > 1)}. Print at 100 % (actual size).")
+    return said
 
 
 def _save(wish: Wish, host: "Host | None", names: Sequence[str], output: Path) -> int:
@@ -115,7 +117,7 @@ class Host:
     @staticmethod
     def at(url: str) -> "Host":
         """From the room's address, or the board's; raises `BadInput`."""
-        place, parts = Place(url), urlsplit(url)
+        place, parts = Server(url), urlsplit(url)
         found = _PATH.fullmatch(parts.path)
         if found is None:
             raise BadInput("bad_field", f"{parts.path!r} names no room; an address ends in four letters", "room")

@@ -18,7 +18,7 @@ BANK_MOST = 300
 """The bank's ways are listed only if they are no more: they help to match, but are not needed."""
 
 
-class TooMany(Exception):
+class TooManyWays(Exception):
     """More ways than it pays to list."""
 
 
@@ -109,13 +109,13 @@ class Desk:
 
         def visit(price: int, way: Way) -> int:
             if len(offers) >= most:
-                raise TooMany
+                raise TooManyWays
             offers.append((price - quote.cheapest[index], way))
             return limit
 
         try:
             party.search(quote.prices[index], limit, visit, self.work)
-        except TooMany:
+        except TooManyWays:
             return None
         return sorted(offers)
 

@@ -66,7 +66,13 @@ class Market:
             for way in ways:
                 if way != start[party]:
                     self._add(party, way)
-        count, size = len(parties), len(parties) + len(room)
+        self._begin(start)
+        self._pivots = 0
+
+    def _begin(self, start: Sequence[Way]) -> None:
+        """The simplex at the plan that is known."""
+        room, count = self._room, len(start)
+        size = count + len(room)
         # The first basis is the plan itself and the room it leaves; the slack of row r is the column -1 - r.
         self._basis = [*range(count), *(-1 - row for row in range(len(room)))]
         self._inverse = [[float(row == column) for column in range(size)] for row in range(size)]
@@ -76,7 +82,6 @@ class Market:
         # A hair more room for each row, for each another: else many steps of the simplex would lead nowhere.
         hairs = [HAIR * (1 + row * 0.618 % 1) for row in range(len(room))]
         self._level = [1.0] * count + [all_ - part + hair for all_, part, hair in zip(room, used, hairs, strict=True)]
-        self._pivots = 0
 
     def quote(self, enough: int) -> Quote:
         """The best prices found; the search for better ones ends when the bound proves `enough`.

@@ -42,6 +42,14 @@ class Match:
         most = [tuple(map(max, *(way for _, way in offers), offers[0][1])) for offers in lists]
         free = [all_ - taken for all_, taken in zip(room, summed(least), strict=True)]
         self._possible = min(free) >= 0
+        units = self._pack(free, least, most)
+        self._lists: list[list[_Offer]] = []
+        for offers, low, weight in zip(lists, least, weights, strict=True):
+            base = cost(units, low)
+            self._lists.append([(dearer, cost(units, way) - base, cost(weight, way), way) for dearer, way in offers])
+
+    def _pack(self, free: Sequence[int], least: Sequence[Way], most: Sequence[Way]) -> list[int]:
+        """What one note of each row counts where all rows lie side by side in one number, a guard bit above each."""
         self._guard = self._free = shift = 0
         units: list[int] = []
         for row, rest in enumerate(free):
@@ -51,10 +59,7 @@ class Match:
             shift += max(rest, widest).bit_length() + 1
             self._guard += 1 << shift
             shift += 1
-        self._lists: list[list[_Offer]] = []
-        for offers, low, weight in zip(lists, least, weights, strict=True):
-            base = cost(units, low)
-            self._lists.append([(dearer, cost(units, way) - base, cost(weight, way), way) for dearer, way in offers])
+        return units
 
     def search(self, gap: int, stop: int | None = None) -> list[Way] | None:
         """The best plan whose ways are together at most `gap` dearer than the cheapest; None: there is none.

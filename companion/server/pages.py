@@ -5,6 +5,7 @@ import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from flask import Blueprint, Response, request
@@ -19,12 +20,15 @@ _TYPES = {  # the system's own table is broken on many Windows machines
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".json": "application/json",
-    ".svg": "image/svg+xml",
-    ".png": "image/png",
-    ".ico": "image/x-icon",
-    ".webmanifest": "application/manifest+json",
-    ".woff2": "font/woff2",
-    ".txt": "text/plain; charset=utf-8",
+}
+_PAGES = {
+    "/": "index.html",
+    "/<room>": "index.html",
+    "/board": "board.html",
+    "/board/<room>": "board.html",
+    "/tools": "tools.html",
+    "/tools/<any(change, score, seats):helper>": "tools.html",
+    "/print": "print.html",
 }
 _ROOM = re.compile(r"[A-Za-z]{4}")
 
@@ -56,30 +60,11 @@ def pages(files: Mapping[str, Page]) -> Blueprint:
     """The pages of phone, board, helpers and printing, and what they load."""
     served = Blueprint("pages", __name__)
 
-    @served.get("/")
-    def front() -> Response:
-        return _send(files, "index.html")
+    def page(name: str, room: str | None = None, helper: str | None = None) -> Response:
+        return _send(files, name if room is None or _ROOM.fullmatch(room) else "")
 
-    @served.get("/<room>")
-    def phone(room: str) -> Response:
-        return _send(files, "index.html" if _ROOM.fullmatch(room) else "")
-
-    @served.get("/board")
-    def new_board() -> Response:
-        return _send(files, "board.html")
-
-    @served.get("/board/<room>")
-    def board(room: str) -> Response:
-        return _send(files, "board.html" if _ROOM.fullmatch(room) else "")
-
-    @served.get("/tools")
-    @served.get("/tools/<any(change, score, seats):helper>")
-    def tools(helper: str = "change") -> Response:
-        return _send(files, "tools.html")
-
-    @served.get("/print")
-    def printing() -> Response:
-        return _send(files, "print.html")
+    for number, (address, name) in enumerate(_PAGES.items()):
+        served.add_url_rule(address, f"page{number}", partial(page, name))
 
     @served.get("/web/<path:name>")
     def file(name: str) -> Response:

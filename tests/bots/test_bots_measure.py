@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.bots.calls import Calls, Place
+from companion.bots.calls import Calls, Server
 from companion.bots.party import Party, same
-from companion.bots.runner import Pace, Wish, run
+from companion.bots.runner import Beat, Wish, run
 from companion.chance import SeededChance
 from companion.errors import BadInput, CompanionError, Unavailable
 from companion.server.run import start_background
@@ -33,7 +33,7 @@ def program(*arguments, **options):
 
 @pytest.mark.parametrize("players", [3, 6])
 def test_one_game_in_every_room(server, players):
-    report = run(Place(server), Wish("vabanque", rooms=3, players=players))
+    report = run(Server(server), Wish("vabanque", rooms=3, players=players))
     assert (report["games"], report["errors"], report["sockets"]) == (3, {}, 3 * (players + 1))
     assert report["actions"] >= 3 * players * (10 + 12 + 4)
     for times in (report["latency_ms"], report["answer_ms"]):
@@ -42,7 +42,7 @@ def test_one_game_in_every_room(server, players):
 
 def test_a_rate_and_a_time_are_kept_to(server):
     began = time.monotonic()
-    report = run(Place(server), Wish("vabanque", rooms=2, players=3, rate=10, seconds=2))
+    report = run(Server(server), Wish("vabanque", rooms=2, players=3, rate=10, seconds=2))
     assert 2 <= time.monotonic() - began < 6
     assert 20 <= report["actions"] <= 40
     assert report["errors"] == {}
@@ -51,15 +51,15 @@ def test_a_rate_and_a_time_are_kept_to(server):
 def test_with_time_left_the_same_people_play_again(server):
     """However slow the machine: with enough time there is a second game."""
     wish = [Wish("vabanque", rooms=1, players=3, seconds=seconds) for seconds in (2, 10, 40)]
-    assert any(run(Place(server), one)["games"] > 1 for one in wish)
+    assert any(run(Server(server), one)["games"] > 1 for one in wish)
 
 
 def test_a_room_that_is_late_does_not_hurry_to_catch_up():
-    pace = Pace(Wish("vabanque", rooms=1, players=3, rate=20), room=0)
+    beat = Beat(Wish("vabanque", rooms=1, players=3, rate=20), room=0)
     end = time.monotonic() + 60
     time.sleep(0.2)
     began = time.monotonic()
-    assert all(pace.wait(end) for _ in range(3))
+    assert all(beat.wait(end) for _ in range(3))
     assert time.monotonic() - began >= 0.09
 
 
@@ -67,7 +67,7 @@ def test_a_server_that_dies_ends_the_run_at_once(tmp_path):
     background = start_background(tmp_path)
     reports = []
     wish = Wish("vabanque", rooms=3, players=3, rate=5, seconds=60)
-    running = threading.Thread(target=lambda: reports.append(run(Place(background.url), wish)))
+    running = threading.Thread(target=lambda: reports.append(run(Server(background.url), wish)))
     running.start()
     time.sleep(1.5)
     background.kill()
@@ -78,19 +78,19 @@ def test_a_server_that_dies_ends_the_run_at_once(tmp_path):
 
 def test_a_refusal_is_the_server_s_own(server):
     with pytest.raises(CompanionError) as caught:
-        Calls(Place(server)).post("/api/rooms", {"game": "chess", "id": "x" * 22})
+        Calls(Server(server)).post("/api/rooms", {"game": "chess", "id": "x" * 22})
     assert (caught.value.code, caught.value.field) == ("no_game", "game")
 
 
 def test_an_idle_connection_is_opened_again(server):
-    calls = Calls(Place(server))
+    calls = Calls(Server(server))
     assert calls.get("/api/health") == {"ok": True}
     calls._connection.sock.shutdown(2)  # as a server does that has waited long enough
     assert calls.get("/api/health") == {"ok": True}
 
 
 def test_a_socket_that_opens_nothing_is_said(server):
-    party = Party(Place(server), "vabanque", SeededChance(1))
+    party = Party(Server(server), "vabanque", SeededChance(1))
     party.room = "ZZZZ"
     with pytest.raises(CompanionError) as caught:
         party.join("Adriano", "blue")
@@ -114,12 +114,12 @@ def test_a_socket_that_opens_nothing_is_said(server):
 )
 def test_what_is_no_address(url):
     with pytest.raises(BadInput):
-        Place(url)
+        Server(url)
 
 
 def test_nobody_there():
     with pytest.raises(Unavailable):
-        run(Place(NOBODY), Wish("vabanque", rooms=1, players=3))
+        run(Server(NOBODY), Wish("vabanque", rooms=1, players=3))
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_the_demo_ends_cleanly_at_any_moment(tmp_path, number):
     assert (done.returncode, err) == (0, "")
     assert out.endswith("Stopped.\n")
     with pytest.raises(Unavailable):
-        Calls(Place(board.split()[-1].partition("#")[0])).get("/api/health")
+        Calls(Server(board.split()[-1].partition("#")[0])).get("/api/health")
     assert Path(tmp_path, "rooms.sqlite").exists()
 
 

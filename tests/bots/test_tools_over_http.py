@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.bots.calls import Calls, Place
+from companion.bots.calls import Calls, Server
 from companion.errors import CompanionError
 from companion.tools import TOOLS, work
 
@@ -21,7 +21,7 @@ def inputs(tool):
 
 @pytest.fixture
 def calls(server):
-    opened = Calls(Place(server))
+    opened = Calls(Server(server))
     yield opened
     opened.close()
 

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from companion.bots.calls import Calls, Place, new_id
+from companion.bots.calls import Calls, Server, new_id
 
 from .hand_game import Round
 
@@ -16,7 +16,7 @@ class Room:
     """One room with its keys; `act` does something for the host or for somebody by name."""
 
     def __init__(self, server: str, settings: dict[str, str] | None = None, game: str = "vabanque") -> None:
-        self._server, self._calls = server, Calls(Place(server))
+        self._server, self._calls = server, Calls(Server(server))
         opened = self._calls.post("/api/rooms", {"game": game, "settings": settings or {}, "id": new_id()})
         self.code: str = opened["room"]
         self.keys: dict[str, str] = {HOST: opened["host_key"]}

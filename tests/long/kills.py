@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.bots import BOTS, Action
-from companion.bots.calls import Calls, Place, new_id
+from companion.bots.calls import Calls, Server, new_id
 from companion.bots.listening import Listener
 from companion.chance import SeededChance
 from companion.errors import Unavailable
@@ -105,7 +105,7 @@ class Room:
         )
         return len(stored) > len(self.acknowledged)
 
-    def return_to_seats(self, place: Place) -> list[Listener]:
+    def return_to_seats(self, place: Server) -> list[Listener]:
         """Everybody opens a socket again and is who they were; a player sees their own secrets."""
         bell = threading.Event()
         listeners = [Listener(place, self.code, key, bell.set) for key in self.keys.values()]
@@ -145,7 +145,7 @@ def run(data: Path, kills: int, rooms_of_each: int = 2, seed: int = 2536) -> Fou
 
 def _live(server: Background, rooms: list[Room], seconds: float, first: bool) -> None:
     """One life of the server: everybody comes (back), what was under way is repeated, all play until the kill."""
-    place = Place(server.url)
+    place = Server(server.url)
     calls = [Calls(place) for _ in rooms]
     if first:
         for room, its_calls in zip(rooms, calls, strict=True):

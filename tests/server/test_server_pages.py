@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from server_help import new_app, new_rooms
 
-from companion.server.pages import FOLDER, pages, read_folder
+from companion.server.pages import _TYPES, FOLDER, pages, read_folder
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +22,7 @@ def small(tmp_path: Path) -> FlaskClient:
     (tmp_path / "index.html").write_text("<p>phone")
     (tmp_path / "board.html").write_text("<p>board")
     (tmp_path / "deep" / "code.js").write_text("export const x = 1;\n" * 100)
-    (tmp_path / "manifest.webmanifest").write_text("{}")
+    (tmp_path / "words.json").write_text("{}")
     (tmp_path / "notes.py").write_text("secret = 1")
     app = Flask(__name__)
     app.register_blueprint(pages(read_folder(tmp_path)))
@@ -42,7 +42,7 @@ def test_the_boards_page(small: FlaskClient, path: str) -> None:
 
 def test_files_have_their_types_whatever_the_system_thinks(small: FlaskClient) -> None:
     assert small.get("/web/deep/code.js").content_type == "text/javascript; charset=utf-8"
-    assert small.get("/web/manifest.webmanifest").content_type == "application/manifest+json"
+    assert small.get("/web/words.json").content_type == "application/json"
 
 
 def test_files_are_packed_for_those_who_can_unpack(small: FlaskClient) -> None:
@@ -96,6 +96,7 @@ def test_every_file_of_the_pages_has_a_type() -> None:
     known = read_folder(FOLDER)
     kept = {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*") if path.is_file()}
     assert kept == set(known)
+    assert {path.suffix for path in map(Path, kept)} == set(_TYPES), "and no type is kept for a kind that is not there"
 
 
 def test_the_pages_are_there(client: FlaskClient) -> None:
