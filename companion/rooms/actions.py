@@ -99,26 +99,35 @@ WHOLE_TABLE = Seat("all")
 
 @dataclass(frozen=True)
 class Envelope:
-    """An action with its id, and the seat it is for: None is the caller's own, at the board the whole table."""
+    """An action and the seat it is for: None is the caller's own, at the board the whole table."""
 
-    id: str
     seat: Seat | None
     action: msgspec.Struct
 
 
-def open_envelope(sent: object, game: Game[Any, Any, Any, Any]) -> Envelope:
-    """Check what was sent to the last field; raises `BadInput` and then nothing has happened."""
-    if not isinstance(sent, dict):
-        raise BadInput("bad_json", "an action is a JSON object")
-    fields = dict(sent)
-    action_id, seat, kind = fields.pop("id", None), fields.pop("seat", None), fields.get("type")
+def id_of(sent: object) -> str:
+    """The id of what was sent as an action, whatever else stands there; raises `BadInput`."""
+    action_id = _fields(sent).get("id")
     if not isinstance(action_id, str) or not ID.fullmatch(action_id):
         raise BadInput("bad_id", "an action needs an id of 8 to 64 characters A-Z a-z 0-9 _ -", "id")
+    return action_id
+
+
+def open_envelope(sent: object, game: Game[Any, Any, Any, Any]) -> Envelope:
+    """Check what was sent beside its id to the last field; raises `BadInput` and then nothing has happened."""
+    fields = {name: value for name, value in _fields(sent).items() if name != "id"}
+    seat, kind = fields.pop("seat", None), fields.get("type")
     if not isinstance(kind, str) or kind not in _tags(game.name, game.actions):
         raise BadInput("unknown_type", "there is no such action", "type")
     if seat is not None and not isinstance(seat, str):
         raise BadInput("bad_field", "seat: a seat is a text such as s1", "seat")
-    return Envelope(action_id, None if seat is None else Seat(seat), read(fields, _union(game.actions)))
+    return Envelope(None if seat is None else Seat(seat), read(fields, _union(game.actions)))
+
+
+def _fields(sent: object) -> dict[str, Any]:
+    if not isinstance(sent, dict):
+        raise BadInput("bad_json", "an action is a JSON object")
+    return sent
 
 
 def whole_settings(kind: type[msgspec.Struct], given: Mapping[str, Any]) -> dict[str, Any]:

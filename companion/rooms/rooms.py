@@ -162,15 +162,19 @@ class Rooms:
         return identify(self.get(code).state, caller.digest, caller.viewer.kind is ViewerKind.BOARD)
 
     def act(self, code: str, caller: Caller, sent: object) -> dict[str, object]:
-        """Apply an action once, however often it comes; answers the same every time."""
-        envelope = a.open_envelope(sent, self.get(code).state.game)
+        """Apply an action once, however often it comes; answers the same every time.
+
+        What it is made of is read when it is decided: the action of a game that this room no longer plays may have
+        been accepted while it did.
+        """
+        action_id = a.id_of(sent)
 
         def follow(room: Room) -> list[e.RoomEvent]:
             newest = identify(room.state, caller.digest)  # a key replaced a moment ago no longer acts
-            return decide(room.state, newest, envelope, self._chance)
+            return decide(room.state, newest, a.open_envelope(sent, room.state.game), self._chance)
 
-        self._apply(code, follow, f"{caller.name}:{envelope.id}")
-        return {"id": envelope.id, "accepted": True}
+        self._apply(code, follow, f"{caller.name}:{action_id}")
+        return {"id": action_id, "accepted": True}
 
     def presence(self, code: str, seat: Seat, connected: bool) -> None:
         """A phone has come or gone: shown to all, never stored."""

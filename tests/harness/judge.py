@@ -9,7 +9,7 @@ from companion.chance import SeededChance
 from companion.errors import CompanionError
 from companion.game import Seat, Viewer, ViewerKind
 from companion.rooms.access import Caller
-from companion.rooms.actions import open_envelope
+from companion.rooms.actions import id_of, open_envelope
 from companion.rooms.decide import decide
 from companion.rooms.events import RoomEvent
 from companion.rooms.room import Room
@@ -30,8 +30,9 @@ def viewer(state: RoomState, who: str) -> Viewer:
 def judge(state: RoomState, who: str, action: Mapping[str, Any]) -> Verdict:
     """The events, or the refusal; anything else that is raised is a fault and comes through."""
     try:
-        envelope = open_envelope({"id": "an-action", **action}, state.game)
-        return decide(state, Caller(viewer(state, who)), envelope, SeededChance(1))
+        sent = {"id": "an-action", **action}
+        id_of(sent)
+        return decide(state, Caller(viewer(state, who)), open_envelope(sent, state.game), SeededChance(1))
     except CompanionError as refusal:
         return refusal
 

@@ -68,6 +68,20 @@ def test_the_answer_is_the_same_after_much_else_and_after_a_restart(store: Store
     assert again.view()["tables"][2]["tokens"] == [], "undone it stays"
 
 
+def test_the_answer_is_the_same_when_another_game_is_played(store: Store) -> None:
+    """The phone has not heard the answer, and the table plays what knows no such action."""
+    table = Table("Ana", "Ben", "Cleo", store=store, game="casanova").start()
+    sent = {"id": "the-very-same", "type": "announce_dice", "dice": 2}
+    first = table.send("s1", sent)
+    table.act("host", "undo")
+    table.act("host", "undo")
+    table.act("host", "change_game", game="vabanque")
+    rows = len(store.load(table.code))
+    assert table.send("s1", sent) == first
+    assert len(store.load(table.code)) == rows
+    assert refusal(table.send, "s1", {**sent, "id": "another-id"}).code == "unknown_type"
+
+
 def test_the_same_id_from_two_seats_is_two_actions(store: Store) -> None:
     table = in_tokens(store)
     for who in ("s1", "s2"):
