@@ -50,8 +50,14 @@ def _after_a_table(state: m.State, people: People) -> list[m.Event]:
         return []
     last = not counts.to_come(state)
     if any(state.owed.values()) and (last or state.settings.pay == "table"):  # V6.2
-        return [m.PhaseBegan(m.Phase.NOTES)]
+        return _notes(state, last)
     return _end_of_round(state, people) if last else []
+
+
+def _notes(state: m.State, last: bool) -> list[m.Event]:
+    """Where no note can change hands a table stays open until the host goes on, and its debt waits (V6.4)."""
+    planned = _plan(state)
+    return [m.PhaseBegan(m.Phase.NOTES), planned] if last or planned.plan.notes_moved else []
 
 
 def _reckon(state: m.State, table: m.Table) -> m.Event:
@@ -63,7 +69,7 @@ def _reckon(state: m.State, table: m.Table) -> m.Event:
     return m.TableEvaluated(evaluate(table, tokens, revealed, pawns, state.order))
 
 
-def _plan(state: m.State) -> m.Event:
+def _plan(state: m.State) -> m.NotesPlanned:
     claims = {str(seat): Claim(state.owed[seat], audit.surely_held(state, seat)) for seat in state.order}
     return m.NotesPlanned(settle(state.bank, claims))  # V6.3
 

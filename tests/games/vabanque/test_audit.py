@@ -275,3 +275,23 @@ def test_a_count_that_cannot_be_is_refused_by_the_name_of_the_pile(sent: dict[st
     refused: CompanionError = refusal(lambda: evening.act("host", "audit_bank", **sent))
     assert (refused.code, refused.field) == (code, field)
     assert evening.state is before
+
+
+def test_v6_2_a_count_pays_nothing_while_a_table_lies_open_what_it_finds_is_settled_with_the_next() -> None:
+    """Table 1 is worth nothing and lies open; Benedetta is found to hold 10,000 too much."""
+    evening = Evening(pay="table").tally({"3": 2, "6": 10}).cards().pawns()
+    assert evening.reveal() == 1
+    count(evening, bank_with(evening, n10000=-1), s2={10_000: 1})
+    assert (evening.phase, evening.view()["payout"]["table"]) == ("payout", 1)
+    assert evening.seat("s2")["owed"] == -10_000
+    assert evening.reveal() == 3
+    assert (evening.phase, evening.seat("s2")["owed"]) == ("payout", 0), "she has won just what she holds already"
+
+
+def test_v6_4_a_count_that_makes_a_debt_payable_leaves_the_table_open_and_the_next_one_pays_it() -> None:
+    evening = Evening(pay="table").bank_of(bank={500_000: 1}).tokens(1, 6).cards().pawns()
+    evening.reveal()
+    count(evening, {**evening.view()["bank"], "10000": 5})
+    assert (evening.phase, evening.view()["payout"]["table"]) == ("payout", 1)
+    evening.reveal()
+    assert evening.view()["notes"]["players"]["s1"]["receives"] == {"10000": 3}

@@ -105,6 +105,18 @@ def test_v6_4_a_part_is_paid_at_once_and_the_rest_is_owed_to_the_end() -> None:
     assert evening.view()["result"]["ranking"][0] == {"seat": "s2", "rank": 1, "fortune": 60_000}
 
 
+def test_v6_4_a_table_the_bank_cannot_pay_lies_open_until_the_host_goes_on_and_so_do_those_after_it() -> None:
+    evening = Evening(pay="table").bank_of(bank={500_000: 1}).tokens(1, 3, 5).cards().pawns()
+    for number, debts in ((1, (20_000, 0, 0)), (3, (20_000, 20_000, 0))):
+        assert evening.reveal() == number
+        payout = evening.view()["payout"]
+        assert (evening.phase, payout["table"], payout["done"][-1]) == ("payout", number, number)
+        assert tuple(evening.seat(seat)["owed"] for seat in evening.seats) == debts
+    evening.reveal()
+    assert evening.phase == "seating", "after the last one the round is over"
+    assert evening.fortunes() == {"s1": 20_000, "s2": 20_000, "s3": 20_000}
+
+
 @pytest.mark.parametrize("pay", ["round", "table"])
 def test_v6_5_no_note_appears_or_vanishes_in_a_whole_game(pay: str) -> None:
     evening = Evening(4, pay=pay)
