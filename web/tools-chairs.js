@@ -1,6 +1,7 @@
 // The new seats: the table from above with a way drawn for each who moves, and the new order in words.
 // @ts-check
 import { gain, h, number, s, t } from "./page.js";
+import { neighbours } from "./chairs.js";
 import { pawn, plate } from "./draw.js";
 import { shortened, tableTop, way } from "./draw-seats.js";
 import { nameOf, pawnPicture } from "./tools-people.js";
@@ -47,7 +48,7 @@ export const seatsTitle = ({ moves }, platelets) => t(`board.seating.${platelets
 /** Where this person sits down: beside whom, for the next clockwise is the left neighbour (V1.4). @param {Seats} seats @param {string} name */
 function seatWords({ chairs, moves }, name) {
   if (!moves.some(({ player }) => player === name)) return t("board.seating.keeps");
-  return t("board.seating.move", { name: chairs[(chairs.indexOf(name) + chairs.length - 1) % chairs.length] });
+  return t("board.seating.move", { name: neighbours(chairs, name).right });
 }
 
 /**

@@ -2,6 +2,7 @@
 // and what everybody has played so far.
 // @ts-check
 import { BOX, coin, numberCard, pawn } from "../draw.js";
+import { ending } from "../over.js";
 import { gain, h, number, s, t } from "../page.js";
 import { active, around, below, called, grid, howToLook, picks, table } from "./casanova.js";
 import { keys, nextActive, places, sums } from "./casanova-dice.js";
@@ -143,25 +144,9 @@ const paid = (kit, { seat, card, reason, coins }) => h("li", { key: seat, class:
   h("b", { class: `display num paid-sum${coins ? " lit-word" : ""}` }, coins ? gain(coins) : "–"));
 
 /** @param {Kit} kit @returns {Screen} */
-function over(kit) {
-  const { ranking, winners } = kit.view.result;
-  const won = winners.includes(kit.me?.seat);
-  return {
-    shape: "page", title: won ? t(winners.length > 1 ? "phone.over.shared" : "phone.over.won")
-      : t("phone.over.winners", { names: winners.map(kit.name), count: winners.length }),
-    body: [h("ol", { key: "ranking", class: "ranking" }, ranking.map((/** @type {Data} */ row) => ranked(kit, row))),
-      h("h2", { key: "last", class: "caps" }, t("phone.over.last")), ...lines(kit)],
-    actions: [kit.can("rematch") && h("button", { key: "again", class: "button main", disabled: kit.busy("rematch"), onclick: () => kit.act("rematch") },
-      t("phone.over.again"))],
-  };
-}
-
-/** @param {Kit} kit @param {Data} row */
-const ranked = (kit, { seat, rank, coins }) => h("li", { key: seat, class: `paid${seat === kit.me?.seat ? " mine" : ""}` },
-  h("span", { class: "display rank" }, number(rank)),
-  s("svg", { class: "paid-pawn", viewBox: BOX.pawn, "aria-hidden": "true" }, pawn(kit.seat(seat).colour)),
-  h("bdi", { class: "paid-name" }, kit.name(seat)),
-  h("b", { class: "display num paid-sum coins" }, s("svg", { viewBox: "-12 -9 24 20", "aria-hidden": "true" }, coin()), number(coins)));
+const over = (kit) => ending(kit, ({ coins }) => h("b", { class: "display num paid-sum coins" },
+  s("svg", { viewBox: "-12 -9 24 20", "aria-hidden": "true" }, coin()), number(coins)),
+  [h("h2", { key: "last", class: "caps" }, t("phone.over.last")), ...lines(kit)]);
 
 /** What everybody has played (C1.10), as a row of the thirteen numbers each, so that one sees what may still come. @param {Kit} kit */
 export const ledger = (kit) =>

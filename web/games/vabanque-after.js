@@ -1,6 +1,7 @@
 // Vabanque on the phone once the pawns stand: what each table pays and why, the notes that change hands, the new seats, the end.
 // @ts-check
 import { chairRing, neighbours } from "../chairs.js";
+import { ending } from "../over.js";
 import { gain, h, number, s, t, waitsFor } from "../page.js";
 import { countInWords, opened as openIn, reasons, reckoned, standsAfter, totalOf, turned } from "./vabanque-lines.js";
 import { BOX, cardBack, cardFace, pawn } from "../draw.js";
@@ -200,26 +201,7 @@ function between(kit, chairs) {
 }
 
 /** @param {Kit} kit @returns {Screen} */
-function over(kit) {
-  const { view, me } = kit;
-  const { ranking, winners } = view.result;
-  const won = winners.includes(me?.seat);
-  return {
-    shape: "page",
-    title: won ? (winners.length > 1 ? t("phone.over.shared") : t("phone.over.won"))
-      : t("phone.over.winners", { names: winners.map(kit.name), count: winners.length }),
-    body: [h("ol", { key: "ranking", class: "ranking" }, ranking.map((/** @type {Data} */ row) => ranked(kit, row))), accounts(kit), me && history(kit)],
-    actions: [kit.can("rematch") && h("button", { key: "again", class: "button main", disabled: kit.busy("rematch"), onclick: () => kit.act("rematch") },
-      t("phone.over.again"))],
-  };
-}
-
-/** @param {Kit} kit @param {Data} row */
-const ranked = (kit, { seat, rank, fortune }) => h("li", { key: seat, class: `paid${seat === kit.me?.seat ? " mine" : ""}` },
-  h("span", { class: "display rank" }, number(rank)),
-  s("svg", { class: "paid-pawn", viewBox: BOX.pawn, "aria-hidden": "true" }, pawn(kit.seat(seat).colour)),
-  h("bdi", { class: "paid-name" }, kit.name(seat)),
-  h("b", { class: "display num paid-sum" }, number(fortune)));
+const over = (kit) => ending(kit, ({ fortune }) => h("b", { class: "display num paid-sum" }, number(fortune)), [accounts(kit), kit.me && history(kit)]);
 
 /** My fortune after each round. @param {Kit} kit */
 function history(kit) {

@@ -1,6 +1,7 @@
 // The column beside the stage: the order of play with fortunes and what each has left, and the bank.
 // @ts-check
 import { gain, h, isolate, number, s, t } from "../page.js";
+import { neighbours } from "../chairs.js";
 import { note, noteBox } from "../draw-note.js";
 import { nameOf, pawnPicture, personOf } from "../board-desk.js";
 import { away, phoneless } from "../board-people.js";
@@ -84,8 +85,7 @@ function short({ notes }, seat) {
 function place({ seating, seats }, seat) {
   const { chairs, moves } = seating;
   if (!moves.some((/** @type {{seat: string}} */ move) => move.seat === seat)) return t("board.seating.keeps");
-  const beside = chairs[(chairs.indexOf(seat) + chairs.length - 1) % chairs.length];
-  return t("board.seating.move", { name: nameOf({ seats }, beside) });
+  return t("board.seating.move", { name: nameOf({ seats }, neighbours(chairs, seat).right) });
 }
 
 /**
