@@ -2,6 +2,7 @@
 // @ts-check
 import { h, isolate, s, t } from "./page.js";
 import { BOX, COLOURS, badge, pawn } from "./draw.js";
+import { LONGEST_NAME } from "./net.js";
 import { asked, personOf } from "./board-desk.js";
 import { icon } from "./parts.js";
 import { button, closeSheet, filled, iconButton, mainButton, sheet, toggle } from "./board-parts.js";
@@ -88,7 +89,7 @@ export function seatEditor(desk, person) {
 /** @param {Desk} desk @param {Person} person */
 const nameField = (desk, { seat, name }) =>
   h("div", { class: "field" }, h("label", { for: `name-${seat}` }, t("board.seat.name")),
-    h("input", { id: `name-${seat}`, key: name, hook: filled(name), maxlength: 40, autocomplete: "off",
+    h("input", { id: `name-${seat}`, key: name, hook: filled(name), maxlength: LONGEST_NAME, autocomplete: "off",
       onchange: (/** @type {any} */ event) => event.target.value.trim() && event.target.value !== name && desk.act("edit_seat",
       { seat, name: event.target.value.trim() }) }));
 
@@ -123,7 +124,7 @@ export function addSheet(desk) {
   return sheet(desk, t("board.lobby.add_title"), h("p", { class: "dim" }, t("board.lobby.add_why")),
     h("form", { class: "editor", onsubmit: add },
       h("div", { class: "field" }, h("label", { for: "new-name" }, t("board.seat.name")),
-        h("input", { id: "new-name", name: "name", maxlength: 40, autocomplete: "off", autofocus: true })),
+        h("input", { id: "new-name", name: "name", maxlength: LONGEST_NAME, autocomplete: "off", autofocus: true })),
       colourRow(colour ?? null, used, (chosen) => desk.set({ sheet: { name: "add", colour: chosen } })),
       mainButton(t("board.lobby.add_do"), () => {}, { type: "submit", onclick: null })));
 }

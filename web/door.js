@@ -3,12 +3,11 @@
 import { chairRing, moved, neighbours } from "./chairs.js";
 import { h, has, s, t } from "./page.js";
 import { BOX, COLOURS, badge } from "./draw.js";
+import { LONGEST_NAME } from "./net.js";
 
 /** @typedef {import("./phone.js").Kit} Kit */
 /** @typedef {import("./phone.js").Screen} Screen */
 /** @typedef {import("./page.js").Child} Child */
-
-const LONGEST_NAME = 40;
 
 /** The page at `/`: type the room's code. @param {Kit} kit @returns {Screen} */
 export function enterCode(kit) {

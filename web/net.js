@@ -6,7 +6,7 @@
 /** @typedef {{id: string, type: string, [field: string]: any}} Action */
 /** @typedef {{code: string, message: string, field?: string}} Fault */
 /** @typedef {{status: number, data: any}} Answer */
-/** @typedef {{action: Action, moment: string, tries: number}} Waiting  `moment`: phase and round or turn in which it was tapped */
+/** @typedef {{action: Action, moment: string, tries: number}} Waiting  `moment`: phase, game and round or turn in which it was tapped */
 /** @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem">} Store */
 /**
  * @typedef {{fetch: typeof fetch, socket: (path: string) => WebSocket, later: (job: () => void, ms: number) => any, cancel: (timer: any) => void,
@@ -31,8 +31,8 @@ const FAULTS = 3;
 /** Half a second, doubling to ten, each a little off, so that a room does not knock all at once. @param {number} tries @param {World} world */
 export const backoff = (tries, world) => Math.min(10000, 500 * 2 ** tries) * (0.75 + world.chance() / 2);
 
-/** What a tap belongs to: the phase, and the number of its round or turn. @param {View} view */
-export const momentOf = ({ phase, round, turn }) => `${phase} ${round ?? turn ?? 0}`;
+/** What a tap belongs to: the phase, the game's number in this room, and that of its round or turn. @param {View} view */
+export const momentOf = ({ phase, match, round, turn }) => `${phase} ${match} ${round ?? turn ?? 0}`;
 
 /** 128 random bits as 22 characters. (`crypto.randomUUID` is not there on plain http.) @param {World} world */
 export function makeId(world) {
@@ -112,6 +112,9 @@ export class Identity {
   }
 }
 
+/** JSON with blanks at its end to a full 256: whoever listens beside TLS sees lengths, and a 12 is longer than a 7. @param {any} body */
+const padded = (body, text = JSON.stringify(body)) => text.padEnd(Math.ceil(text.length / 256) * 256);
+
 /**
  * One call. Throws when no answer comes; an answer with an error status is an answer.
  * @param {World} world @param {string} method @param {string} path @param {{key?: string | null, body?: any}} [more] @returns {Promise<Answer>}
@@ -119,12 +122,10 @@ export class Identity {
 export async function call(world, method, path, { key, body } = {}) {
   const stopper = new AbortController();
   const timer = world.later(() => stopper.abort(), ANSWER_WITHIN);
-  /** @type {Record<string, string>} */
-  const headers = body === undefined ? {} : { "Content-Type": "application/json" };
+  const headers = /** @type {Record<string, string>} */ (body ? { "Content-Type": "application/json" } : {});
   if (key) headers.Authorization = `Bearer ${key}`;
   try {
-    const answer = await world.fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal: stopper.signal,
-      cache: "no-store" });
+    const answer = await world.fetch(path, { method, headers, body: body && padded(body), signal: stopper.signal, cache: "no-store" });
     const text = await answer.text();
     return { status: answer.status, data: attempt(() => JSON.parse(text)) ?? text };
   } finally {
@@ -225,7 +226,7 @@ export class Queue {
 
   /**
    * A tap that was not sent in its phase must not come true in another. One that may have arrived goes out again (its id makes that
-   * harmless) unless the same phase of a later round would take it for new.
+   * harmless) unless the same phase of a later round or game would take it for new.
    * @param {Waiting} waiting
    */
   isStale({ moment, tries }) {
@@ -277,6 +278,9 @@ export function inStableOrder({ memory, bytes, room }, moment, cards) {
   memory.set(name, { moment, cards: mixed });
   return mixed;
 }
+
+/** The server takes no longer name. */
+export const LONGEST_NAME = 40;
 
 const LAST_SAID = 12000;
 

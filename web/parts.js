@@ -33,16 +33,19 @@ const ICONS = Object.freeze({
 /** @param {string} name */
 export const icon = (name) => s("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: ICONS[name] }));
 
+/** Options under a title. @param {string} key @param {string} title @param {Child[]} options @param {string} [shape] */
+export const optionsOf = (key, title, options, shape = "") =>
+  h("fieldset", { key, class: `choice ${shape}` }, h("legend", { class: "label" }, title), h("div", { class: `choices of-${options.length}` }, options));
+
 /**
  * One out of a few.
  * @template {string | number} T @param {string} name @param {string} title @param {readonly T[]} values @param {T} chosen
  * @param {(value: T) => Child | Child[]} say @param {(value: T) => void} choose @param {string} [shape]
  */
 export const choice = (name, title, values, chosen, say, choose, shape = "") =>
-  h("fieldset", { key: name, class: `choice ${shape}` }, h("legend", { class: "label" }, title),
-    h("div", { class: `choices of-${values.length}` }, values.map((value) => h("label", { key: value, class: "option" },
-      h("input", { type: "radio", class: "hidden-text", name, value, checked: value === chosen, onchange: () => choose(value) }),
-      h("span", { lang: name === "language" ? value : null }, say(value))))));
+  optionsOf(name, title, values.map((value) => h("label", { key: value, class: "option" },
+    h("input", { type: "radio", class: "hidden-text", name, value, checked: value === chosen, onchange: () => choose(value) }),
+    h("span", { lang: name === "language" ? value : null }, say(value)))), shape);
 
 /** @param {string} key @param {string} label @param {boolean} on @param {(on: boolean) => void} set @param {string} [hint] */
 export const toggle = (key, label, on, set, hint) =>

@@ -1,6 +1,7 @@
 // What can be chosen on the print page, and what came of it.
 // @ts-check
-import { h, isolate, t } from "./page.js";
+import { LANGUAGES, h, isolate, t } from "./page.js";
+import { optionsOf } from "./parts.js";
 
 /** @typedef {import("./print.js").Ui} Ui */
 /** @typedef {import("./print.js").Offer} Offer */
@@ -8,8 +9,8 @@ import { h, isolate, t } from "./page.js";
 /** @typedef {import("./page.js").Child} Child */
 /** @typedef {(changes: Partial<Ui>) => void} Set_ */
 
-/** The languages' own names. @type {Readonly<Record<string, string>>} */
-const LANGUAGES = Object.freeze({ en: "English", fr: "Français", ja: "日本語", de: "Deutsch", it: "Italiano", ko: "한국어" });
+/** Sheets speak more languages than pages; each by its own name. @type {Readonly<Record<string, string>>} */
+const PRINTED = Object.freeze({ ...LANGUAGES, de: "Deutsch", it: "Italiano", ko: "한국어" });
 
 /** @template T @param {readonly T[]} all @param {T} one @param {boolean} on @returns {T[]} */
 const toggled = (all, one, on) => (on ? [...all, one] : all.filter((other) => other !== one));
@@ -17,10 +18,10 @@ const toggled = (all, one, on) => (on ? [...all, one] : all.filter((other) => ot
 /** @param {Ui} ui @param {Offer} offer @param {Set_} set @returns {Child[]} */
 export const form = (ui, offer, set) => [
   sheets(ui, offer, set),
-  choice("paper", t("print.paper"), offer.papers.map((paper) => option("radio", "paper", t(`print.papers.${paper}`), ui.paper === paper,
+  optionsOf("paper", t("print.paper"), offer.papers.map((paper) => option("radio", "paper", t(`print.papers.${paper}`), ui.paper === paper,
     () => set({ paper })))),
-  choice("language", t("print.languages"), offer.languages.map((tag) =>
-    option("checkbox", "language", LANGUAGES[tag] ?? tag, ui.languages.includes(tag), (on) => {
+  optionsOf("language", t("print.languages"), offer.languages.map((tag) =>
+    option("checkbox", "language", PRINTED[tag] ?? tag, ui.languages.includes(tag), (on) => {
     const languages = toggled(ui.languages, tag, on);
     set({ languages: languages.length ? languages : ui.languages });
   }, tag))),
@@ -54,10 +55,6 @@ function sheetBox(ui, wanted, set) {
       ? t(needs.includes("keys") ? "print.needs_key" : "print.needs_room") : t(`print.sheet.${sheet}.what`))));
 }
 
-/** @param {string} key @param {string} title @param {Child[]} options */
-const choice = (key, title, options) => h("fieldset", { key, class: "choice" }, h("legend", { class: "label" }, title),
-  h("div", { class: "choices" }, options));
-
 /** @param {string} type @param {string} name @param {string} label @param {boolean} checked @param {(on: boolean) => void} set @param {string | null} [lang] */
 const option = (type, name, label, checked, set, lang = null) =>
   h("label", { key: label, class: "option" }, h("input", { type, name, class: "hidden-text", checked,
@@ -78,7 +75,7 @@ const wifi = (ui, set) => h("div", { key: "wifi", class: "pair" },
 
 /** Whose seat cards: each card voids the key that the seat has now. @param {Ui} ui @param {Set_} set */
 const people = (ui, set) => h("div", { key: "people", class: "stack" },
-  choice("seats", t("print.seats"), ui.people.map(({ seat, name }) => option("checkbox", "seats", isolate(name), ui.seats?.includes(seat) ?? true,
+  optionsOf("seats", t("print.seats"), ui.people.map(({ seat, name }) => option("checkbox", "seats", isolate(name), ui.seats?.includes(seat) ?? true,
     (on) => set({ seats: toggled(ui.seats ?? ui.people.map((one) => one.seat), seat, on) })))),
   h("p", { class: "warning" }, t("print.seats_why")));
 

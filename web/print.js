@@ -4,6 +4,7 @@
 import { chooseLanguage, h, has, loadWords, render, t, useTheme } from "./page.js";
 import { Memory, browser, call, makeId } from "./net.js";
 import { keyName } from "./board-room.js";
+import { saveFile } from "./parts.js";
 import { answerPart, fault, form, stuck } from "./print-form.js";
 import { menu } from "./tools-menu.js";
 import { top } from "./tools-top.js";
@@ -92,17 +93,10 @@ async function print() {
   const headers = { "Content-Type": "application/json", ...(ui.key && { Authorization: `Bearer ${ui.key}` }) };
   const answer = await world.fetch("/api/print", { method: "POST", headers, body: JSON.stringify({ ...wish(), id: job }), signal: stopper.signal }).catch(() =>
     null);
-  if (answer?.status === 200) save(await answer.blob());
+  if (answer?.status === 200) saveFile(`${ui.sheets.length === 1 ? ui.sheets[0] : "companion"}.pdf`, await answer.blob());
   world.cancel(limit);
   const code = answer && answer.status !== 200 ? (await answer.json().catch(() => null))?.error?.code : null;
   show({ printing: false, fault: answer?.status === 200 ? null : said(code) });
-}
-
-/** @param {Blob} pdf */
-function save(pdf) {
-  const url = URL.createObjectURL(pdf);
-  Object.assign(document.createElement("a"), { href: url, download: `${ui.sheets.length === 1 ? ui.sheets[0] : "companion"}.pdf` }).click();
-  world.later(() => URL.revokeObjectURL(url), A_MINUTE);
 }
 
 /** @param {string | null | undefined} code */

@@ -6,6 +6,7 @@ import { faultWords } from "./tools-faults.js";
 import { notWhole, numberField } from "./tools-field.js";
 import { bankFold, bankSheet, fieldOfNote, money, notesOf, withStock } from "./tools-money.js";
 import { countOf, worth } from "./draw-note.js";
+import { LONGEST_NAME } from "./net.js";
 import { heapEditor, picture } from "./tools-notes.js";
 import { heap, whole } from "./tools-numbers.js";
 import { choice, icon } from "./parts.js";
@@ -23,7 +24,6 @@ import { button, fault, faulty, fold } from "./tools-parts.js";
  */
 
 const MOST_PEOPLE = 8;
-const LONGEST_NAME = 40;
 
 /** @param {number} id @returns {Person} */
 export const person = (id) => ({ id, name: "", way: "gets", due: "", holds: {}, open: false });
@@ -38,7 +38,7 @@ const alter = (kit, changes) => kit.set({ change: { ...state(kit), ...changes } 
 const alterPerson = (kit, i, changes) => alter(kit, { people: state(kit).people.map((one, place) => (place === i ? { ...one, ...changes } : one)) });
 
 /** Names as they are sent: typed, or “Person 2”. @param {Person[]} people */
-export const namesOf = (people) => people.map(({ name }, i) => name.trim() || t("tools.change.person", { count: i + 1 }));
+const namesOf = (people) => people.map(({ name }, i) => name.trim() || t("tools.change.person", { count: i + 1 }));
 
 /** What must be paid, with its sign; null while nothing is typed, undefined for what is no number. @param {Person} one */
 const signed = ({ due, way }) => {

@@ -2,6 +2,7 @@
 // @ts-check
 import { h, t } from "./page.js";
 import { BANK } from "./tools-box.js";
+import { LONGEST_NAME } from "./net.js";
 import { notWhole, numberField } from "./tools-field.js";
 import { whole } from "./tools-numbers.js";
 import { heapEditor } from "./tools-notes.js";
@@ -17,7 +18,6 @@ import { button, fault, fold } from "./tools-parts.js";
 
 const MOST_KINDS = 20;
 const MOST_OF_A_NOTE = 10 ** 6;
-const LONGEST_NAME = 40;
 
 /** A full bank of Vabanque. @returns {Money} */
 export const vabanque = () => ({ kind: "vabanque", name: "", values: Object.keys(BANK),
@@ -81,7 +81,7 @@ function forget(kit, name) {
 }
 
 /** In a few words: which money, and how many notes the bank has. @param {Money} one */
-export function bankTitle(one) {
+function bankTitle(one) {
   const counts = notesOf(one).map((value) => whole(one.stock[value] ?? ""));
   const name = one.kind === "vabanque" ? t("game.name") : one.name.trim() || t("tools.money.other");
   const known = counts.length > 0 && counts.every((count) => typeof count === "number");

@@ -1,6 +1,7 @@
 // A sheet of Vabanque as it is tapped together, round after round. Every function gives a new sheet and leaves the old one as it was, so that
 // any tap can be taken back. What a round is worth, which notes that makes and who sits where says the server.
 // @ts-check
+import { sum } from "./page.js";
 import { BANK, ROUNDS, TABLES, TOKENS } from "./tools-box.js";
 import { heap, whole } from "./tools-numbers.js";
 
@@ -32,6 +33,9 @@ export const begun = (players, order, fortunes, round, rules) => ({
   round, step: "pawns", players, order, fortunes, owed: {}, tokens: {}, pawns: {}, cards: [], turn: order[0], token: TOKENS[round], table: null, rules,
     all: false, bank: texts(BANK), purses: {},
 });
+
+/** What the tokens at a table add up to. @param {Pad} pad @param {number} table */
+export const sumOf = ({ tokens }, table) => sum(tokens[table] ?? []);
 
 /** How many casino tables stand in the circle. @param {Pad} pad */
 export const tablesOf = (pad) => TABLES[pad.players.length];

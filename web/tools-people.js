@@ -2,6 +2,7 @@
 // @ts-check
 import { h, isolate, number, s, t } from "./page.js";
 import { BOX, COLOURS, badge, pawn } from "./draw.js";
+import { LONGEST_NAME } from "./net.js";
 import { PLAYERS } from "./tools-box.js";
 import { notWhole, numberField } from "./tools-field.js";
 import { choice, icon } from "./parts.js";
@@ -13,8 +14,6 @@ import { fault, faulty } from "./tools-parts.js";
  * Somebody on a chair, as typed; without a name the colour is the name.
  * @typedef {{id: number, name: string, colour: Colour, stays: boolean, fortune: string}} Person
  */
-
-const LONGEST_NAME = 40;
 
 /** So many people, each with a colour of their own. @param {number} count @returns {Person[]} */
 export const people = (count) => COLOURS.slice(0, count).map((colour, id) => ({ id, name: "", colour, stays: false, fortune: "" }));

@@ -2,7 +2,7 @@
 // @ts-check
 import { h, isolate, number, s, t } from "./page.js";
 import { BOX, badge, cardFace, pawn, plate } from "./draw.js";
-import { lies, openTables, withCard } from "./tools-pad.js";
+import { lies, openTables, sumOf, withCard } from "./tools-pad.js";
 import { button } from "./tools-parts.js";
 
 /** @typedef {import("./tools-page.js").Kit} Kit */
@@ -23,12 +23,11 @@ export function cardBlocks(kit, pad, set) {
 
 /** @param {Pad} pad @param {number} table @param {Kind[]} kinds @param {Set} set */
 function block(pad, table, kinds, set) {
-  const sum = (pad.tokens[table] ?? []).reduce((total, token) => total + token, 0);
   const here = pad.players.filter(({ name }) => pad.pawns[name] === table);
   return h("li", { key: table, class: "panel card-table" },
     h("h2", null, s("svg", { class: "plate-picture", viewBox: "-15 -15 30 30", "aria-hidden": "true" }, plate(number(table))),
       h("span", { class: "hidden-text" }, t("game.table", { table })),
-      h("span", { class: "num card-sum" }, number(sum)), h("span", { class: "pawns-here" },
+      h("span", { class: "num card-sum" }, number(sumOf(pad, table))), h("span", { class: "pawns-here" },
         here.map(({ name, colour }) => h("span", { key: name }, s("svg", { class: "pawn", viewBox: BOX.pawn, "aria-hidden": "true" }, pawn(colour)),
         h("span", { class: "hidden-text" }, t("tools.score.pawn_of", { name })))))),
     kinds.map((kind) => h("div", { key: kind, class: "card-row", role: "group", "aria-label": `${t("game.table", { table })}: ${t(`game.cards.${kind}`)}` },

@@ -3,7 +3,7 @@
 import { h, isolate, number, s, t } from "./page.js";
 import { BOX, CHAIR, layout, pawn, plate, tokenStack } from "./draw.js";
 import { TOKENS } from "./tools-box.js";
-import { openTables, tablesOf, withPawn, withToken, withoutToken } from "./tools-pad.js";
+import { openTables, sumOf, tablesOf, withPawn, withToken, withoutToken } from "./tools-pad.js";
 import { fault } from "./tools-parts.js";
 
 /** @typedef {import("./tools-page.js").Kit} Kit */
@@ -50,9 +50,6 @@ function drawn(pad, table, rx) {
     s("g", { transform: `translate(0 ${(ry - 3 * k).toFixed(1)})` }, here.map(({ colour }, i) =>
       s("g", { key: colour, transform: `translate(${((i - (here.length - 1) / 2) * step).toFixed(1)} 0)` }, pawn(colour, 0.58 * k)))));
 }
-
-/** @param {Pad} pad @param {number} table */
-const sumOf = (pad, table) => (pad.tokens[table] ?? []).reduce((sum, token) => sum + token, 0);
 
 /** @param {Pad} pad @param {number} table */
 function described(pad, table) {

@@ -34,7 +34,7 @@ function padOf(kit) {
 }
 
 /** Show another sheet; the one before can be brought back. @param {Kit} kit @param {Pad | null} pad */
-export function turnTo(kit, pad) {
+function turnTo(kit, pad) {
   kit.ui.past = [...(kit.ui.past ?? []), kit.ui.pad].slice(-STEPS_BACK);
   keep(kit, pad);
 }
