@@ -56,6 +56,7 @@ def _common(code: str, state: RoomState, present: frozenset[Seat]) -> dict[str, 
     return {
         "room": code,
         "game": state.game.name,
+        "match": state.match,
         "phase": "lobby",
         "settings": settings_of(state),
         "seats": [_seat(person, state, present) for person in state.people.values()],

@@ -39,6 +39,8 @@ class RoomState:
     chairs: tuple[Seat, ...] = ()
     seats_given: int = 0
     play: Any = None
+    match: int = 1
+    """The number of the game in this room: with the next one nothing that was meant for this one may come true."""
     past: Pile[e.StepTaken] = EMPTY
     future: Pile[e.StepTaken] = EMPTY
     befores: tuple[Any, ...] = ()
@@ -154,7 +156,7 @@ def _redone(state: RoomState, event: e.Redone) -> RoomState:
 
 
 def _rematched(state: RoomState, event: e.Rematched) -> RoomState:
-    return replace(state, play=None, past=EMPTY, future=EMPTY, befores=(), chairs=event.chairs)
+    return replace(state, play=None, match=state.match + 1, past=EMPTY, future=EMPTY, befores=(), chairs=event.chairs)
 
 
 def _game_changed(state: RoomState, event: e.GameChanged) -> RoomState:

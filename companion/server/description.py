@@ -117,14 +117,15 @@ def _ref(name: str) -> Schema:
 
 def _answers() -> dict[str, Schema]:
     error = _object({"code": _TEXT, "message": _TEXT, "field": _TEXT}, ["code", "message"])
-    parts = ("room", "game", "viewer", "phase", "settings", "seats", "chairs", "players", "allowed", "undo", "redo")
+    parts = ("room", "game", "match", "viewer", "phase", "settings", "seats", "chairs", "players")
+    steps = ("allowed", "undo", "redo")
     return {
         "anything": {},
         "refusal": _object({"error": error}),
         "opened": _object(dict.fromkeys(("room", "host_key", "board_url", "join_url"), _TEXT)),
         "joined": _object({"seat": _TEXT, "key": _TEXT}),
         "accepted": _object({"id": _TEXT, "accepted": {"const": True}}),
-        "view": {"type": "object", "required": list(parts)},
+        "view": {"type": "object", "required": [*parts, *steps]},
         "record": _object({"room": _TEXT, "game": _TEXT, "view": _ref("view"), "steps": {"type": "array"}}),
     }
 

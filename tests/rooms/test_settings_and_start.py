@@ -4,6 +4,7 @@ import pytest
 
 from companion.chance import SeededChance
 from companion.projections import project
+from companion.rooms.room import Room
 from companion.rooms.rooms import Rooms
 from tests.harness.table import SECRET, Table, refusal
 
@@ -163,6 +164,24 @@ def test_a_rematch_keeps_people_rules_and_chairs_and_cannot_be_undone() -> None:
     assert table.refused("host", "undo") == "nothing_to_undo"
     table.start(chairs[1])
     assert table.view()["order"][0] == chairs[1]
+
+
+def test_the_games_of_a_room_are_counted_through_undo_rematch_and_change_and_after_being_read_again() -> None:
+    table = Table("Ana", "Ben", "Cleo")
+    assert table.view()["match"] == 1
+    table.start().act("host", "undo")
+    table.act("host", "redo")
+    table.act("host", "place_pawn", table=1)
+    over(table)
+    assert table.view("s1")["match"] == 1
+    table.act("host", "rematch")
+    assert (table.view("s1")["phase"], table.view("s1")["match"]) == ("lobby", 2)
+    table.act("host", "change_game", game="casanova")
+    table.start()
+    assert table.view("s1")["match"] == 3
+    again = Room(table.code, table.store)
+    again.catch_up()
+    assert again.state.match == 3
 
 
 def test_the_same_people_play_another_game_next() -> None:

@@ -4,7 +4,7 @@ import { fakeWorld, settle } from "./fake-world.js";
 import { Line } from "../../web/line.js";
 import { Memory } from "../../web/net.js";
 
-export const TOKENS = { phase: "tokens", round: 1, n: 1 };
+export const TOKENS = { phase: "tokens", match: 1, round: 1, n: 1 };
 
 /** A line in a world without a network. @param {Partial<ReturnType<typeof fakeWorld>>} [more] @param {Memory} [memory] */
 export function aLine(more = {}, memory = new Memory()) {

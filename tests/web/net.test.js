@@ -190,18 +190,33 @@ test("a tap of an earlier round does not come true in the same phase of a later 
   assert.deepEqual(after.refused, ["too_late"]);
 });
 
-test("a moment is a phase of a round or of a turn, whichever the game counts", () => {
-  const moments = [{ phase: "cards", round: 1 }, { phase: "cards", round: 2 }, { phase: "cards", turn: 3 }, { phase: "cards", turn: 4 }, { phase: "lobby" }].map(momentOf);
-  assert.equal(new Set(moments).size, 5);
+test("nor in the same round of the next game", async () => {
+  const store = new FakeStorage();
+  const before = aLine({ answer: () => "down" }, new Memory(() => store));
+  await live(before);
+  before.line.send("place_token", { table: 4 });
+  await settle();
+  const after = aLine({ answer: (call) => (call.method === "GET" ? [200, { ...TOKENS, match: 2 }] : [200, {}]) }, new Memory(() => store));
+  after.line.start();
+  await settle();
+  assert.deepEqual(posts(after.fake), []);
+  assert.deepEqual(after.refused, ["too_late"]);
+});
+
+test("a moment is a phase of a game's round or turn, whichever the game counts", () => {
+  const cards = { phase: "cards", match: 1 };
+  const moments = [{ ...cards, round: 1 }, { ...cards, round: 2 }, { ...cards, turn: 3 }, { ...cards, turn: 4 }, { ...cards, match: 2, round: 1 },
+    { phase: "lobby", match: 1 }, { phase: "lobby", match: 2 }].map(momentOf);
+  assert.equal(new Set(moments).size, 7);
 });
 
 test("an action whose answer was lost is sent again though its phase is over: its id makes that harmless", async () => {
   const made = aLine();
   await live(made);
-  made.fake.answer = (call) => (call.method === "GET" ? [200, { phase: "cards", round: 1 }] : "down");
+  made.fake.answer = (call) => (call.method === "GET" ? [200, { phase: "cards", match: 1, round: 1 }] : "down");
   made.line.send("place_token", { table: 3 });
   await settle();
-  made.fake.answer = (call) => (call.method === "GET" ? [200, { phase: "cards", round: 1 }] : [200, {}]);
+  made.fake.answer = (call) => (call.method === "GET" ? [200, { phase: "cards", match: 1, round: 1 }] : [200, {}]);
   await made.fake.pass(2000);
   assert.equal(posts(made.fake).length, 2);
   assert.deepEqual(made.refused, []);
@@ -230,14 +245,19 @@ test("an action that breaks the server every time does not block those behind it
   assert.deepEqual(made.refused, ["fault"]);
 });
 
-test("requests for the three cards are equally long", async () => {
+test("what goes out is equally long whichever card it names", async () => {
   const made = aLine({ answer: () => [200, {}] });
   await live(made);
-  for (const card of ["raise", "bluff", "cheat"]) made.line.send("place_card", { card, table: 3 });
-  await settle();
-  const lengths = posts(made.fake).map((call) => JSON.stringify(call.body).length);
-  assert.equal(lengths.length, 3);
-  assert.equal(new Set(lengths).size, 1);
+  const { fetch } = made.fake.world;
+  const lengths = /** @type {number[]} */ ([]);
+  made.fake.world.fetch = (/** @type {string} */ path, /** @type {any} */ options) => {
+    if (options.body) lengths.push(new TextEncoder().encode(options.body).length);
+    return fetch(path, options);
+  };
+  for (let card = 1; card <= 13; card++) made.line.send("play_card", { card });
+  for (const card of ["raise", "bluff", "cheat"]) made.line.send("place_card", { card, table: 12 });
+  while (made.line.pending.length) await settle();
+  assert.deepEqual(lengths, Array(16).fill(256));
 });
 
 test("every order is equally likely", () => {
