@@ -78,11 +78,11 @@ class RoomCalls:
 
     def view(self, room: str) -> Response:
         caller = self._caller(room)
-        return answer(project(self._rooms.get(room), caller.viewer))
+        return answer(project(self._rooms.get(room), caller.viewer), secret=caller.viewer.seat is not None)
 
     def record(self, room: str) -> Response:
         caller = self._caller(room)
-        return answer(record(self._rooms.get(room), caller.viewer))
+        return answer(record(self._rooms.get(room), caller.viewer), secret=caller.viewer.seat is not None)
 
     def _caller(self, room: str) -> Caller:
         return self._door.caller(request.remote_addr or "", room, bearer())

@@ -56,12 +56,18 @@ def bearer() -> str | None:
     return key.strip()
 
 
-def answer(value: object, status: int = 200) -> Response:
-    """A JSON answer, packed where that is worth it and the client can unpack."""
+def answer(value: object, status: int = 200, secret: bool = False) -> Response:
+    """A JSON answer, packed where that is worth it and the client can unpack.
+
+    What only one person may know is never packed, here or under way: packed, a Raise and a Cheat are not equally long
+    with everything around them, and whoever listens beside TLS sees lengths.
+    """
     raw = encode(value)
     response = Response(raw, status, mimetype="application/json")
     response.headers["Vary"] = "Accept-Encoding"
-    if len(raw) >= _WORTH_PACKING and unpacks():
+    if secret:
+        response.headers["Cache-Control"] = "no-store, no-transform"
+    elif len(raw) >= _WORTH_PACKING and unpacks():
         response.set_data(gzip.compress(raw, 3, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
     return response
