@@ -1,7 +1,7 @@
 // Small parts that several screens of the board are made of.
 // @ts-check
 import { h, t } from "./page.js";
-import { icon } from "./parts.js";
+import { button as anyButton, icon } from "./parts.js";
 
 /** @typedef {import("./board-desk.js").Desk} Desk */
 /** @typedef {import("./page.js").Child} Child */
@@ -19,12 +19,11 @@ export const iconButton = (picture, label, props) => h("button", { class: "butto
  */
 const once = (job) => (event) => { if (!event || event.detail < 2) job(); };
 
-/** The one thing to do next. @param {string} label @param {() => void} onclick @param {Record<string, any>} [more] */
-export const mainButton = (label, onclick, more = {}) => h("button", { class: "button main", type: "button", "data-main": true, onclick: once(onclick),
-  ...more }, label);
-
 /** @param {string} label @param {() => void} onclick @param {Record<string, any>} [more] */
-export const button = (label, onclick, more = {}) => h("button", { class: "button", type: "button", onclick: once(onclick), ...more }, label);
+export const button = (label, onclick, more = {}) => anyButton(label, once(onclick), more);
+
+/** The one thing to do next. @param {string} label @param {() => void} onclick @param {Record<string, any>} [more] */
+export const mainButton = (label, onclick, more = {}) => button(label, onclick, { class: "button main", "data-main": true, ...more });
 
 /**
  * A window over the board; Escape and the cross close it.

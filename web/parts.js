@@ -33,6 +33,10 @@ const ICONS = Object.freeze({
 /** @param {string} name */
 export const icon = (name) => s("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: ICONS[name] }));
 
+/** @param {string} label @param {() => void} onclick @param {Record<string, any>} [more] `icon`: the picture before the words */
+export const button = (label, onclick, { icon: picture, ...more } = {}) =>
+  h("button", { class: "button", type: "button", onclick, ...more }, picture ? [icon(picture), label] : label);
+
 /** Options under a title. @param {string} key @param {string} title @param {Child[]} options @param {string} [shape] */
 export const optionsOf = (key, title, options, shape = "") =>
   h("fieldset", { key, class: `choice ${shape}` }, h("legend", { class: "label" }, title), h("div", { class: `choices of-${options.length}` }, options));

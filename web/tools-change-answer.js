@@ -4,7 +4,8 @@ import { gain, h, number, s, t } from "./page.js";
 import { plate } from "./draw.js";
 import { countOf, worth } from "./draw-note.js";
 import { pile } from "./tools-notes.js";
-import { button, mainButton } from "./tools-parts.js";
+import { button } from "./parts.js";
+import { mainButton } from "./tools-parts.js";
 import { whole } from "./tools-numbers.js";
 
 /** @typedef {import("./page.js").Child} Child */

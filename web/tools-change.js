@@ -9,8 +9,8 @@ import { countOf, worth } from "./draw-note.js";
 import { LONGEST_NAME } from "./net.js";
 import { heapEditor, picture } from "./tools-notes.js";
 import { heap, whole } from "./tools-numbers.js";
-import { choice, icon } from "./parts.js";
-import { button, fault, faulty, fold } from "./tools-parts.js";
+import { button, choice, icon } from "./parts.js";
+import { fault, faulty, fold } from "./tools-parts.js";
 
 /** @typedef {import("./tools-page.js").Kit} Kit */
 /** @typedef {import("./tools-page.js").Screen} Screen */

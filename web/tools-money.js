@@ -6,8 +6,8 @@ import { LONGEST_NAME } from "./net.js";
 import { notWhole, numberField } from "./tools-field.js";
 import { whole } from "./tools-numbers.js";
 import { heapEditor } from "./tools-notes.js";
-import { choice } from "./parts.js";
-import { button, fault, fold } from "./tools-parts.js";
+import { button, choice } from "./parts.js";
+import { fault, fold } from "./tools-parts.js";
 
 /** @typedef {import("./tools-page.js").Kit} Kit */
 /**

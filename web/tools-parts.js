@@ -1,12 +1,9 @@
 // Small parts that the helpers are made of.
 // @ts-check
 import { h } from "./page.js";
-import { icon } from "./parts.js";
+import { button, icon } from "./parts.js";
 
 /** @typedef {import("./page.js").Child} Child */
-
-/** @param {string} label @param {() => void} onclick @param {Record<string, any>} [more] */
-export const button = (label, onclick, more = {}) => h("button", { class: "button", type: "button", onclick, ...more }, more.icon && icon(more.icon), label);
 
 /** What there is to do next. @param {string} label @param {() => void} onclick @param {Record<string, any>} [more] */
 export const mainButton = (label, onclick, more = {}) => button(label, onclick, { class: "button main wide", ...more });

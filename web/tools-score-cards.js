@@ -3,7 +3,7 @@
 import { h, isolate, number, s, t } from "./page.js";
 import { BOX, badge, cardFace, pawn, plate } from "./draw.js";
 import { lies, openTables, sumOf, withCard } from "./tools-pad.js";
-import { button } from "./tools-parts.js";
+import { button } from "./parts.js";
 
 /** @typedef {import("./tools-page.js").Kit} Kit */
 /** @typedef {import("./tools-pad.js").Pad} Pad */

@@ -8,7 +8,7 @@ import { dealings } from "./tools-change-answer.js";
 import { orderList, picture, seatsTitle } from "./tools-chairs.js";
 import { richest } from "./tools-pad.js";
 import { pawnPicture } from "./tools-people.js";
-import { button } from "./tools-parts.js";
+import { button } from "./parts.js";
 
 /** @typedef {import("./tools-page.js").Kit} Kit */
 /** @typedef {import("./tools-pad.js").Pad} Pad */

@@ -9,8 +9,8 @@ import { tableRing, underRing } from "./tools-score-ring.js";
 import { faultWords } from "./tools-faults.js";
 import { heapEditor } from "./tools-notes.js";
 import { allPawns, nextRound, notesSheet, scoreSheet } from "./tools-pad.js";
-import { choice, toggle } from "./parts.js";
-import { button, fault, fold, mainButton } from "./tools-parts.js";
+import { button, choice, toggle } from "./parts.js";
+import { fault, fold, mainButton } from "./tools-parts.js";
 import { allRules } from "./tools-rules.js";
 
 /** @typedef {import("./tools-page.js").Kit} Kit */

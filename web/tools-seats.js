@@ -5,8 +5,8 @@ import { faultWords } from "./tools-faults.js";
 import { orderList, picture, seatsTitle } from "./tools-chairs.js";
 import { whole } from "./tools-numbers.js";
 import { clockwise, nameOf, pawnPicture, people, peopleEditor, personChoice } from "./tools-people.js";
-import { toggle } from "./parts.js";
-import { button, fault } from "./tools-parts.js";
+import { button, toggle } from "./parts.js";
+import { fault } from "./tools-parts.js";
 import { seatRules } from "./tools-rules.js";
 
 /** @typedef {import("./tools-page.js").Kit} Kit */
