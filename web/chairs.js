@@ -6,8 +6,11 @@ import { BOX, pawn, ring } from "./draw.js";
 /** @typedef {import("./phone.js").Kit} Kit */
 /** @typedef {import("./page.js").Child} Child */
 
-/** Who sits clockwise after me, one after the other, me first. @param {string[]} chairs clockwise @param {string} me */
-export const fromMe = (chairs, me) => [...chairs.slice(chairs.indexOf(me)), ...chairs.slice(0, Math.max(0, chairs.indexOf(me)))];
+/** Who sits clockwise after me, one after the other, me first. @template T @param {readonly T[]} chairs clockwise @param {T | undefined} me @returns {T[]} */
+export function fromMe(chairs, me) {
+  const first = Math.max(0, chairs.findIndex((one) => one === me));
+  return [...chairs.slice(first), ...chairs.slice(0, first)];
+}
 
 /** My right-hand and my left-hand neighbour. @param {string[]} chairs @param {string} me */
 export const neighbours = (chairs, me) => ({ right: fromMe(chairs, me).at(-1) ?? me, left: fromMe(chairs, me)[1] ?? me });

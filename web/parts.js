@@ -7,6 +7,9 @@ import { h, s, t } from "./page.js";
 /** The looks a page may have; auto: as the system wishes. */
 export const THEMES = Object.freeze(["auto", "dark", "black", "light"]);
 
+/** The helpers that need no room, by the names in their addresses. */
+export const HELPERS = Object.freeze(/** @type {const} */ (["change", "score", "seats"]));
+
 /** @type {Readonly<Record<string, string>>} */
 const ICONS = Object.freeze({
   undo: "M9 7H15A5 5 0 0 1 15 17H8M9 7 12.5 3.5M9 7 12.5 10.5",
@@ -61,7 +64,7 @@ export const toggle = (key, label, on, set, hint) =>
  * @param {string} look of each @param {string} print where the print page is @param {boolean} beside this page stays open beside them
  */
 export const helperLinks = (look, print, beside) =>
-  Object.entries({ change: "/tools/change", score: "/tools/score", seats: "/tools/seats", print }).map(([name, href]) =>
+  [...HELPERS.map((name) => [name, `/tools/${name}`]), ["print", print]].map(([name, href]) =>
     h("a", { key: name, class: look, href, ...(beside && { target: "_blank", rel: "noopener" }) }, t(`common.helpers.${name}`)));
 
 const FILE_KEPT = 60000;

@@ -4,10 +4,11 @@
 import { chooseLanguage, h, has, language, loadWords, render, sized, t, useTheme } from "./page.js";
 import { paints } from "./draw.js";
 import { Memory, browser } from "./net.js";
+import { HELPERS } from "./parts.js";
 import { Asker } from "./tools-ask.js";
 import { keypad, keys } from "./tools-keypad.js";
 import { menu } from "./tools-menu.js";
-import { HELPERS, top } from "./tools-top.js";
+import { top } from "./tools-top.js";
 
 /** @typedef {import("./page.js").Child} Child */
 /** @typedef {import("./tools-ask.js").Asked} Asked */

@@ -1,6 +1,7 @@
 // The people round the table, clockwise: who they are, what they own, who must not be moved.
 // @ts-check
 import { h, isolate, number, s, t } from "./page.js";
+import { fromMe } from "./chairs.js";
 import { BOX, COLOURS, badge, pawn } from "./draw.js";
 import { LONGEST_NAME } from "./net.js";
 import { PLAYERS } from "./tools-box.js";
@@ -89,7 +90,4 @@ export const personChoice = (name, title, all, chosen, choose) =>
   }, choose, "persons");
 
 /** From this person clockwise. @param {Person[]} all @param {number} id */
-export function clockwise(all, id) {
-  const first = Math.max(0, all.findIndex((one) => one.id === id));
-  return [...all.slice(first), ...all.slice(0, first)];
-}
+export const clockwise = (all, id) => fromMe(all, all.find((one) => one.id === id));

@@ -1,11 +1,9 @@
 // The helpers' way to each other and to the menu, on the print page too.
 // @ts-check
 import { h, t } from "./page.js";
-import { icon } from "./parts.js";
+import { HELPERS, icon } from "./parts.js";
 
-/** @typedef {"change" | "score" | "seats"} Helper */
-
-export const HELPERS = Object.freeze(/** @type {const} */ (["change", "score", "seats"]));
+/** @typedef {typeof HELPERS[number]} Helper */
 
 /**
  * @param {Helper | null} here @param {() => void} openMenu
