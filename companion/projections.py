@@ -3,14 +3,16 @@
 Everything is picked field by field; what is not named here does not leave.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from companion.game import Seat, Viewer, ViewerKind
 from companion.games import GAMES
 from companion.rooms import events as e
-from companion.rooms.room import Logged, Room, Shown
+from companion.rooms.room import Logged, Room, Shown, decoded
 from companion.rooms.state import Person, RoomState
+from companion.rooms.store import Stored
 from companion.rooms.viewing import allowed_around, settings_of
 
 
@@ -87,13 +89,20 @@ def _seat(person: Person, state: RoomState, present: frozenset[Seat]) -> dict[st
 
 def record(room: Room, viewer: Viewer) -> dict[str, Any]:
     """The game so far as the viewer may see it: the view, and every step up to it in order with what it made public."""
-    state, log = room.history()
-    return {
-        "room": room.code,
-        "game": state.game.name,
-        "view": _view(room, state, viewer),
-        "steps": list(_steps(log)),
-    }
+    return record_later(room, viewer)()
+
+
+def record_later(room: Room, viewer: Viewer) -> Callable[[], dict[str, Any]]:
+    """As `record`, but only what needs the room is done now: what takes long is done in the call of what is returned.
+
+    That may be made in any thread.
+    """
+    state, stored = room.stored()
+    return partial(_record, _view(room, state, viewer), stored)
+
+
+def _record(view: dict[str, Any], stored: Sequence[Stored]) -> dict[str, Any]:
+    return {"room": view["room"], "game": view["game"], "view": view, "steps": list(_steps(decoded(stored)))}
 
 
 _TOLD = (e.StepTaken, e.Undone, e.Redone, e.Rematched, e.GameChanged, e.KeyIssued)

@@ -59,10 +59,15 @@ class Room:
         """Nobody is connected, and nothing is being done here."""
         return not self.present and not self.lock.locked()
 
+    def stored(self) -> tuple[RoomState, list[Stored]]:
+        """The state, and all rows that led to it as they are stored; may raise `Unavailable`."""
+        state, rows = self._now
+        return _there(state), self._store.load(self.code)[:rows]
+
     def history(self) -> tuple[RoomState, list[Logged]]:
         """The state and all events that led to it, read from the store; may raise `Unavailable`."""
-        state, rows = self._now
-        return _there(state), self._decoded(self._store.load(self.code)[:rows])
+        state, stored = self.stored()
+        return state, decoded(stored)
 
     def catch_up(self) -> None:
         """Fold what is stored and not yet folded. Call it with the lock held.
@@ -70,7 +75,8 @@ class Room:
         Raises `Unavailable` where the record is damaged or was written by a newer program; it stays as it is.
         """
         new = self._store.load(self.code, after=self.rows)
-        self._take([logged.event for logged in self._decoded(new)])
+        state = self._now[0]
+        self._take([logged.event for logged in decoded(new, state.game.name if state else None)])
         self._stale = False
 
     def look_again(self) -> None:
@@ -103,24 +109,24 @@ class Room:
         """Whether the action has been applied already, which the store knows; may raise `Unavailable`."""
         return self._store.knows(self.code, action)
 
-    def _decoded(self, stored: Sequence[Stored]) -> list[Logged]:
-        state = self._now[0]
-        game = state.game.name if state else None
-        log = []
-        for row in stored:
-            try:
-                event = decode(row.data, game)
-            except (msgspec.MsgspecError, ValueError, KeyError, TypeError) as fault:
-                message = f"event {row.seq} of this room is damaged or of a newer program ({type(fault).__name__})"
-                raise Unavailable("cannot_store", message) from fault
-            if isinstance(event, e.RoomOpened | e.GameChanged):
-                game = event.game
-            log.append(Logged(row.at, event))
-        return log
-
     def _take(self, events: Sequence[e.RoomEvent]) -> None:
         state, rows = self._now
         self._now = (reduce(fold, events, state), rows + len(events))
+
+
+def decoded(stored: Sequence[Stored], game: str | None = None) -> list[Logged]:
+    """What the rows hold; `game` is the one that was played before them. Raises `Unavailable` for what is damaged."""
+    log = []
+    for row in stored:
+        try:
+            event = decode(row.data, game)
+        except (msgspec.MsgspecError, ValueError, KeyError, TypeError) as fault:
+            message = f"event {row.seq} of this room is damaged or of a newer program ({type(fault).__name__})"
+            raise Unavailable("cannot_store", message) from fault
+        if isinstance(event, e.RoomOpened | e.GameChanged):
+            game = event.game
+        log.append(Logged(row.at, event))
+    return log
 
 
 def _there(state: RoomState | None) -> RoomState:

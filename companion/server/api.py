@@ -8,7 +8,7 @@ from flask import Blueprint, Response, request
 from companion import tools
 from companion.errors import NotFound
 from companion.games import GAMES
-from companion.projections import project, record
+from companion.projections import project, record_later
 from companion.reading import read
 from companion.rooms.access import Caller
 from companion.rooms.rooms import Opened, Rooms, Token
@@ -19,7 +19,7 @@ from companion.server.lan import Place
 from companion.server.limits import Limits
 from companion.server.printing import PrintCalls
 from companion.server.reckoning import Reckoner
-from companion.server.wire import answer, bearer, body_json, body_object
+from companion.server.wire import answer, answer_later, bearer, body_json, body_object
 
 
 class KeyRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,8 +37,8 @@ class CodeRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class RoomCalls:
     """Opening, joining, acting and looking."""
 
-    def __init__(self, rooms: Rooms, place: Place, door: Door, limits: Limits) -> None:
-        self._rooms, self._place, self._door, self._limits = rooms, place, door, limits
+    def __init__(self, rooms: Rooms, place: Place, door: Door, limits: Limits, tell: Reckoner) -> None:
+        self._rooms, self._place, self._door, self._limits, self._tell = rooms, place, door, limits, tell
 
     def open(self) -> Response:
         address = request.remote_addr or ""
@@ -82,7 +82,10 @@ class RoomCalls:
 
     def record(self, room: str) -> Response:
         caller = self._caller(room)
-        return answer(record(self._rooms.get(room), caller.viewer), secret=caller.viewer.seat is not None)
+        address = request.remote_addr or ""
+        self._limits.records.take(household(address), exempt=self._place.is_own(address))
+        told = record_later(self._rooms.get(room), caller.viewer)
+        return answer_later(told, self._tell, secret=caller.viewer.seat is not None)
 
     def _caller(self, room: str) -> Caller:
         return self._door.caller(request.remote_addr or "", room, bearer())

@@ -38,6 +38,7 @@ class Ways:
     storing: Blocking = call_directly
     reckoning: Blocking = call_directly
     drawing: Blocking = call_directly
+    telling: Blocking = call_directly
 
 
 @dataclass(frozen=True)
@@ -86,7 +87,7 @@ def create_app(rooms: Rooms, door: Door, place: Place, sockets: Sockets, names: 
     faults.install(app)
     reckon, draw = Reckoner(ways.reckoning), Reckoner(ways.drawing)
     prints = PrintCalls(rooms, door, place, reckon, PrintCalls.limit())
-    room_calls = api.RoomCalls(rooms, place, door, limits.usual())
+    room_calls = api.RoomCalls(rooms, place, door, limits.usual(), Reckoner(ways.telling))
     app.register_blueprint(api.blueprint(room_calls, api.OtherCalls(place, reckon, draw), prints))
     app.register_blueprint(pages.pages(pages.read_folder(pages.FOLDER)))
     _add_sockets(app, sockets)

@@ -136,9 +136,10 @@ def settle_memory() -> None:
 def native_ways() -> Ways:
     """The store has gevent's own pool; whoever reckons without end can hold up only others who reckon.
 
-    Codes to scan, some milliseconds each, have a thread of their own: without them nobody joins.
+    Codes to scan, some milliseconds each, have a thread of their own: without them nobody joins. So have records: no
+    game waits for the telling of a long one, nor a record for somebody's sums.
     """
-    return Ways(gevent.get_hub().threadpool.apply, ThreadPool(2).apply, ThreadPool(1).apply)
+    return Ways(gevent.get_hub().threadpool.apply, ThreadPool(2).apply, ThreadPool(1).apply, ThreadPool(1).apply)
 
 
 def listen(host: str, port: int) -> socket.socket:

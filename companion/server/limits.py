@@ -13,6 +13,9 @@ JOINS_EACH = 60
 STEPS_EACH = 6000
 """Actions and new keys of one seat or host: ten in a second, all the time."""
 
+RECORDS_EACH = 300
+"""Records asked for from one address: a long evening's takes a fifth of a second to tell."""
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -21,6 +24,7 @@ class Limits:
     openings: Limiter
     joins: Limiter
     steps: Limiter
+    records: Limiter
 
 
 def usual() -> Limits:
@@ -29,4 +33,5 @@ def usual() -> Limits:
         openings=Limiter(ROOMS_EACH, ROOMS_TOGETHER, LATELY),
         joins=Limiter(JOINS_EACH, None, LATELY),
         steps=Limiter(STEPS_EACH, None, LATELY),
+        records=Limiter(RECORDS_EACH, None, LATELY),
     )

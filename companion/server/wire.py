@@ -1,13 +1,15 @@
 """Bytes in, bytes out: JSON bodies, their answers, and frames of a socket."""
 
 import gzip
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 
 import msgspec
 from flask import Response, request
 
 from companion.errors import BadInput, CompanionError, TooLarge, Unauthorized
 from companion.reading import read_json
+from companion.rooms.store import Blocking, call_directly
 
 LARGEST_BODY = 64 * 1024
 """Bytes; the largest thing anybody needs to send is a batch for one of the tools."""
@@ -59,18 +61,29 @@ def bearer() -> str | None:
 def answer(value: object, status: int = 200, secret: bool = False) -> Response:
     """A JSON answer, packed where that is worth it and the client can unpack.
 
-    What only one person may know is never packed, here or under way: packed, a Raise and a Cheat are not equally long
-    with everything around them, and whoever listens beside TLS sees lengths.
+    What only one person may know (`secret`) is never packed, here or under way: packed, a Raise and a Cheat are not
+    equally long with everything around them, and whoever listens beside TLS sees lengths.
     """
-    raw = encode(value)
-    response = Response(raw, status, mimetype="application/json")
+    return answer_later(lambda: value, call_directly, status, secret)
+
+
+def answer_later(work: Callable[[], object], run: Blocking, status: int = 200, secret: bool = False) -> Response:
+    """The answer where it takes long: `run` has it worked out, written and packed."""
+    body, packed = run(partial(_written, work, not secret and unpacks()))
+    response = Response(body, status, mimetype="application/json")
     response.headers["Vary"] = "Accept-Encoding"
+    if packed:
+        response.headers["Content-Encoding"] = "gzip"
     if secret:
         response.headers["Cache-Control"] = "no-store, no-transform"
-    elif len(raw) >= _WORTH_PACKING and unpacks():
-        response.set_data(gzip.compress(raw, 3, mtime=0))
-        response.headers["Content-Encoding"] = "gzip"
     return response
+
+
+def _written(work: Callable[[], object], may_pack: bool) -> tuple[bytes, bool]:
+    """What the work gives as JSON, and whether it was worth packing."""
+    raw = encode(work())
+    packed = may_pack and len(raw) >= _WORTH_PACKING
+    return (gzip.compress(raw, 3, mtime=0) if packed else raw), packed
 
 
 def unpacks() -> bool:

@@ -50,10 +50,10 @@ def new_sockets(rooms: Rooms, reload: float = 0.0, most: int = 100, door: Door |
     return Sockets(door or Door(rooms, place), show, Presence(rooms.presence, reload), place.is_own, most)
 
 
-def new_app(rooms: Rooms, place: Place | None = None) -> Flask:
+def new_app(rooms: Rooms, place: Place | None = None, ways: Ways | None = None) -> Flask:
     place = place or new_place()
     door = Door(rooms, place)
-    return create_app(rooms, door, place, new_sockets(rooms, door=door), Names(place.public_url), Ways())
+    return create_app(rooms, door, place, new_sockets(rooms, door=door), Names(place.public_url), ways or Ways())
 
 
 class FakeTcp:

@@ -1,12 +1,18 @@
 """The calls: what is answered, and that everything wrong is refused with a code."""
 
+from collections.abc import Callable
+from typing import TypeVar
+
 import pytest
 from flask.testing import FlaskClient
-from server_help import new_room, refusal
+from server_help import new_app, new_room, refusal
 
 from companion.errors import Unavailable
+from companion.rooms import room as in_memory
 from companion.rooms.rooms import Rooms
+from companion.server.app import Ways
 
+T = TypeVar("T")
 TOKEN = "a-secret-token-of-22-c"
 
 
@@ -215,3 +221,22 @@ def test_too_many_rooms_from_one_address(client: FlaskClient) -> None:
     answer = client.post("/api/rooms", json={"game": "vabanque"}, environ_base=away)
     assert refusal(answer) == (429, "too_many")
     new_room(client)
+
+
+def test_a_record_is_told_where_no_game_waits_for_it(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long evening's takes a fifth of a second to read: meanwhile others play."""
+    told: list[str] = []
+    read = in_memory.decode
+
+    def tell(work: Callable[[], T]) -> T:
+        monkeypatch.setattr(in_memory, "decode", lambda text, game: (told.append(text), read(text, game))[1])
+        outcome = work()
+        monkeypatch.setattr(in_memory, "decode", None)
+        return outcome
+
+    client = new_app(rooms, ways=Ways(telling=tell)).test_client()
+    client.environ_base["HTTP_HOST"] = "127.0.0.1:8337"
+    opened = new_room(client)
+    monkeypatch.setattr(in_memory, "decode", None)
+    assert client.get(f"/api/rooms/{opened['room']}/record").json["steps"] == []  # type: ignore[index]
+    assert len(told) == 1

@@ -285,3 +285,13 @@ def test_a_limit_without_a_total_is_each_one_s_own(clock: Clock) -> None:
     limiter.take(OTHERS, "KXQF")
     with pytest.raises(TooMany):
         limiter.take(HALL, "KXQF")
+
+
+def test_records_are_told_so_often_to_one_address(client: FlaskClient, opened: Opened) -> None:
+    path = f"/api/rooms/{opened.room}/record"
+    for _ in range(limits.RECORDS_EACH):
+        assert client.get(path).status_code == 200
+    assert refusal(client.get(path)) == (429, "too_many")
+    assert client.get(f"/api/rooms/{opened.room}/view").status_code == 200
+    for other in (OTHERS, "192.168.1.7"):
+        assert client.get(path, environ_base={"REMOTE_ADDR": other}).status_code == 200

@@ -28,6 +28,7 @@ ROOMS = inspect.signature(Rooms).parameters["most"].default
         f"after {door.TRIES} codes of no room within {door.LATELY / 60:.0f} minutes an address is answered",
         f"| seats taken within {limits.LATELY / 60:.0f} minutes | {limits.JOINS_EACH} per room and address ",
         f"| actions and new keys within {limits.LATELY / 60:.0f} minutes | {limits.STEPS_EACH:,} per seat or host ",
+        f"| records asked for within {limits.LATELY / 60:.0f} minutes | {limits.RECORDS_EACH} per address ",
         f"| printing within {prints._LATELY / 60:.0f} minutes | {prints._EACH} per address "
         f"(not counted for the laptop itself), {prints._TOGETHER} in all; "
         f"{printing.MOST_PAGES} pages, {printing._MOST_NOTES} notes each |",
