@@ -1,5 +1,6 @@
 """Nor by how long it takes: in twin worlds the server does exactly the same work for every step."""
 
+import gc
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -28,11 +29,13 @@ def calls(door: MemoryDoor, action_id: str, move: Move) -> int:
         nonlocal count
         count += event in ("call", "c_call")
 
+    gc.disable()  # who listens to it (Hypothesis does) would be counted whenever it happens to come
     sys.setprofile(noted)
     try:
         door.act(move.who, action_id, move.action)
     finally:
         sys.setprofile(None)
+        gc.enable()
     return count
 
 

@@ -32,7 +32,7 @@ class Started:
         self.shown = ""
         while "Ctrl-C" not in self.shown:
             self.shown += self.process.stdout.readline()
-        self.url = re.findall(r"https://\S+(?=/[A-Z]{4})", self.shown)[0]
+        self.url = re.findall(r"Phones in the same Wi-Fi: +(https://\S+)", self.shown)[0]
         self.port = int(self.url.rpartition(":")[2])
         self.tls = ssl.create_default_context(cafile=data / "https.pem")
 
