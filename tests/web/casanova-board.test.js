@@ -8,7 +8,7 @@ import { PHASES_IN_PLAY, seenBy, turnOf, withSeat } from "./fixtures/casanova-vi
 import { LANGUAGES, has } from "../../web/page.js";
 import * as casanova from "../../web/games/casanova-board.js";
 import { coinsIn, plan, settleCoins } from "../../web/games/casanova-board-table.js";
-import { actor, told, turnArrived } from "../../web/games/casanova-board-turn.js";
+import { actor, told } from "../../web/games/casanova-board-turn.js";
 
 /** @typedef {Record<string, any>} View */
 
@@ -78,7 +78,7 @@ test("a turn is told card by card, then the coins move; nothing is given away be
   speak("en", "casanova");
   const view = asHost("result");
   const { desk, later } = deskOf(view, { shown: Infinity });
-  turnArrived(desk, asHost("double"));
+  casanova.arrived(desk, asHost("double"));
   const open = () => view.order.filter((/** @type {string} */ seat) => !words(desk).includes(`${view.seats.find((/** @type {View} */ one) => one.seat === seat).name}: face down`));
   for (let cards = 0; cards <= 4; cards++) {
     assert.deepEqual(open(), ["s1", "s2", "s3", "s4"].slice(0, cards));
@@ -96,7 +96,7 @@ test("a turn is told card by card, then the coins move; nothing is given away be
 
 test("it can be shown at once, and again; without motion it always is", () => {
   const { desk, later } = deskOf(asHost("result"));
-  turnArrived(desk, asHost("double"));
+  casanova.arrived(desk, asHost("double"));
   button(desk, /Show everything/).props.onclick();
   assert.ok(told(desk));
   later.splice(0).forEach((job) => job());
@@ -114,10 +114,10 @@ test("it can be shown at once, and again; without motion it always is", () => {
 
 test("a board that comes to a turn already told, or goes back before its end, tells nothing anew", () => {
   const { desk, later } = deskOf(asHost("result"));
-  turnArrived(desk, null);
+  casanova.arrived(desk, null);
   assert.ok(told(desk));
   desk.view = asHost("double");
-  turnArrived(desk, asHost("result"));
+  casanova.arrived(desk, asHost("result"));
   assert.equal(later.length, 0);
   assert.equal(words(desk).includes("Ana may announce"), true);
 });
@@ -125,7 +125,7 @@ test("a board that comes to a turn already told, or goes back before its end, te
 test("the last turn is told before the end is shown; the host goes on, a board without a host by itself", () => {
   for (const kind of ["host", "spectator"]) {
     const { desk, later } = deskOf(seenBy(turnOf("over"), kind));
-    turnArrived(desk, asHost("double"));
+    casanova.arrived(desk, asHost("double"));
     while (!told(desk)) later.shift()?.();
     assert.equal(words(desk).includes("wins 6 coins"), true);
     if (kind === "host") button(desk, /Go on/).props.onclick();
@@ -138,7 +138,7 @@ test("the last turn is told before the end is shown; the host goes on, a board w
 test("cards say why they win or do not: against the massimo, or the best within it; one that withdrew lies across", () => {
   speak("en", "casanova");
   const { desk } = deskOf(asHost("result"));
-  turnArrived(desk, asHost("match"));
+  casanova.arrived(desk, asHost("match"));
   const pieces = () => all(casanova.stage(desk)).filter((node) => ["winning", "beaten"].includes(node.props.class));
   assert.equal(pieces().length, 0, "nothing is told before the cards are turned over");
   desk.ui.shown = Infinity;
@@ -227,8 +227,36 @@ test("those who listen hear what changed, and nothing when nothing did", () => {
   assert.equal(casanova.news(turnOf("cards"), turnOf("cards")), "");
   assert.equal(casanova.news(turnOf("cards", { more: { next: "s3" } }), turnOf("cards")), "Cleo is next");
   assert.equal(casanova.news(turnOf("double"), turnOf("dice")), "Massimo 8. Ana may announce");
-  assert.equal(casanova.news(turnOf("result"), turnOf("match")), "Dan wins 6 coins. 1 coin stays in the pot. Ben has no coins left and is out.");
-  assert.match(casanova.news(turnOf("over"), turnOf("match")), /Dan wins$/);
+});
+
+for (const phase of ["result", "over"]) test(`${phase}: those who listen hear what came of the turn when all see it, not before`, () => {
+  speak("en", "casanova");
+  const { desk, later } = deskOf(asHost(phase), { news: "Ana may announce" });
+  casanova.arrived(desk, asHost("match"));
+  assert.equal(casanova.news(desk.view, asHost("match")), "");
+  while (!told(desk)) {
+    assert.equal(desk.ui.news, "Ana may announce");
+    later.shift()?.();
+  }
+  assert.match(desk.ui.news, /^Dan wins 6 coins\. 1 coin stays in the pot\. Ben has no coins left and is out\./);
+  assert.equal(/Dan wins$/.test(desk.ui.news), phase === "over");
+});
+
+for (const phase of ["result", "over"]) test(`${phase}: while cards are turned over, plates and column are as before the first but for the cards`, () => {
+  speak("en", "casanova");
+  const told = (/** @type {any} */ desk) => [casanova.stage(desk), casanova.side(desk)].flatMap((part) => all(part)).filter((node) => node.tag === "li").map((node) =>
+    [node.props.class, text(node).replace(/: (face down|\d+)/, "")]);
+  const { desk, later } = deskOf({ ...asHost(phase), seats: asHost(phase).seats.map((/** @type {View} */ one) => ({ ...one, matched: null })) }, { shown: Infinity });
+  casanova.arrived(desk, asHost("double"));
+  const first = told(desk);
+  assert.ok(!JSON.stringify(first).includes("out"), "Ben goes out by this turn");
+  for (let cards = 1; cards <= 4; cards++) {
+    later.shift()?.();
+    assert.deepEqual(told(desk), first, `${cards} cards`);
+  }
+  later.shift()?.();
+  assert.notDeepEqual(told(desk), first);
+  assert.ok(JSON.stringify(told(desk)).includes("highest card within the massimo"));
 });
 
 test("an undo says what it takes back", () => {

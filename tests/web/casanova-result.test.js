@@ -8,6 +8,7 @@ import { bareKit, nodes, text } from "./phone-help.js";
 import { screen } from "../../web/games/casanova.js";
 import * as after from "../../web/games/casanova-after.js";
 import { nextActive } from "../../web/games/casanova-dice.js";
+import { BEAT, toldAfter } from "../../web/games/casanova-pace.js";
 
 speak("en", "casanova");
 
@@ -53,4 +54,49 @@ test("who has to turn a card over is not told to put the phone down, and an outc
   assert.match(told.rest, /begins the next turn/);
   assert.equal(told.resting, told.title, "the dark screen tells it, too");
   assert.ok(told.stays >= 10000);
+});
+
+/** Whoever holds a phone that saw the turn go on, and what it shows of the turn's end before the board has told it, and after. */
+const HOLDERS = /** @type {const} */ ([["seat", "s1"], ["seat", "s2"], ["seat", "s4"], ["host", "s3"], ["spectator", null]]);
+
+for (const phase of ["result", "over"]) for (const [kind, seat] of HOLDERS) test(`${phase}: the phone of ${seat ?? "nobody"} tells nothing before the board has turned the cards over`, () => {
+  const as = (/** @type {string} */ name) => {
+    const view = seenBy(turnOf(name), kind, seat);
+    return { ...view, turn: 3, active: "s4", seats: view.seats.map((/** @type {any} */ one) => ({ ...one, matched: null })) };
+  };
+  const before = as("double");
+  const kit = kitOf(before);
+  const show = (/** @type {any} */ view) => {
+    Object.assign(kit, kitOf(view), { ui: kit.ui, timers: kit.timers, later: kit.later });
+    const made = screen(kit);
+    return { made, words: [made.title, made.hint, made.where, made.rest, text(made.body), text(made.actions)].join(" ").replace(/\s+/g, " ") };
+  };
+  show(before);
+  const early = show(as(phase));
+  kit.ui.ledger = true;
+  const ledger = show(as(phase));
+  kit.ui.ledger = false;
+  for (const given of [early.words, ledger.words]) assert.ok(!/win|coins? stays?|highest|above|beaten|is out|are out|The end|Result/.test(given), given);
+  assert.ok(!JSON.stringify(early.made).includes("folk-one gone"), "nobody is out yet");
+  assert.match(ledger.words, /13 and 12 1/, "the ledger ends with the turn before");
+  assert.ok(!keyed(early.made, "next") && !keyed(early.made, "again"));
+  assert.equal(early.made.rest ?? null, null);
+  kit.timers.turning();
+  assert.match(show(as(phase)).words, /Dan wins|You win|Dan wins 6/);
+});
+
+test("the phones' pace is the board's: a beat for every card, and one for the coins", () => {
+  assert.equal(toldAfter(turnOf("result").outcome), 5 * BEAT);
+});
+
+test("who comes in the middle, or has slept through the turn, is shown its end at once; a turn taken back is not told", () => {
+  assert.equal(screen(kitOf(turnOf("result"))).title, "Dan wins 6 coins");
+  const asleep = kitOf(turnOf("cards", { more: { turn: 2 } }));
+  screen(asleep);
+  assert.equal(screen(Object.assign(asleep, { view: turnOf("result") })).title, "Dan wins 6 coins");
+  const back = kitOf(turnOf("double"));
+  screen(back);
+  screen(Object.assign(back, { view: turnOf("result") }));
+  assert.equal(screen(Object.assign(back, { view: turnOf("double") })).title, "Do you announce?");
+  assert.equal(back.ui.turning, false);
 });

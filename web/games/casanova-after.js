@@ -86,7 +86,8 @@ function match(kit) {
 function reveal(kit) {
   const { view, me } = kit;
   const asked = me && view.unnamed.includes(me.seat);
-  if (!asked) return { ...waiting(kit, t("phone.reveal.title")), hint: t("phone.reveal.wait", { names: view.unnamed.map(kit.name) }), rest: null };
+  if (!asked) return { ...waiting(kit, t("phone.reveal.title")), rest: null,
+    hint: view.unnamed.length ? t("phone.reveal.wait", { names: view.unnamed.map(kit.name) }) : t("phone.reveal.watch") };
   return {
     title: t("phone.reveal.which"), hint: t("phone.reveal.which_hint"),
     body: [table(kit), h("div", { key: "naming", class: "hand many", style: grid(CARDS.length - me.played.length) },

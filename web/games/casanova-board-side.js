@@ -7,7 +7,7 @@ import { button, mainButton } from "../board-parts.js";
 import { away, phoneless } from "../board-people.js";
 import { saveRecord } from "../board-menu.js";
 import { faces, nextActive, sums } from "./casanova-dice.js";
-import { actor, lingers, tell, tellAll, told, waitingFor } from "./casanova-board-turn.js";
+import { actor, asTold, lingers, tell, tellAll, told, waitingFor } from "./casanova-board-turn.js";
 import { coinsIn, standing } from "./casanova-board-table.js";
 
 /** @typedef {import("../board-desk.js").Desk} Desk */
@@ -19,10 +19,10 @@ const CARDS = Object.freeze(Array.from({ length: 13 }, (_, i) => i + 1));
 
 /** @param {Desk} desk @param {string} title @param {{seat: string, rank: number}[]} places */
 export function people(desk, title, places) {
-  const acting = actor(desk);
+  const [acting, view] = [actor(desk), asTold(desk)];
   return [h("h2", { class: "caps" }, title),
-    h("ol", { class: "order" }, places.map(({ seat, rank }) => h("li", { key: seat }, row(desk, personOf(desk.view, seat), rank, acting),
-      desk.view.phase !== "over" && thirteen(desk, personOf(desk.view, seat)))))];
+    h("ol", { class: "order" }, places.map(({ seat, rank }) => h("li", { key: seat }, row(desk, personOf(view, seat), rank, acting),
+      view.phase !== "over" && thirteen(personOf(view, seat)))))];
 }
 
 /** @param {Desk} desk @param {Person} person @param {number} rank @param {Person | null} acting */
@@ -44,15 +44,10 @@ function row(desk, person, rank, acting) {
       s("svg", { class: "coin", viewBox: "-12 -9 24 20", "aria-hidden": "true" }, coin()), won > 0 && h("small", null, gain(won))));
 }
 
-/**
- * The thirteen numbers, with those that lie open before this person; not at the end, where they would tell the last card (C2.4).
- * @param {Desk} desk @param {Person} person
- */
-function thirteen(desk, person) {
-  const line = desk.view.outcome?.lines.find((/** @type {any} */ one) => one.seat === person.seat);
-  const played = told(desk) ? person.played : person.played.filter((/** @type {number} */ card) => card !== line?.card);
+/** The thirteen numbers, with those that lie open before this person; not at the end, where they would tell the last card (C2.4). @param {Person} person */
+function thirteen({ colour, played }) {
   return [h("span", { class: "hidden-text" }, played.length ? t("board.seat.played_cards", { cards: played.map(number) }) : t("board.seat.none_played")),
-    h("span", { class: `thirteen c-${person.colour}`, "aria-hidden": "true" },
+    h("span", { class: `thirteen c-${colour}`, "aria-hidden": "true" },
       CARDS.map((card) => h("span", { key: card, class: `cell num${played.includes(card) ? " lies" : ""}` }, number(card))))];
 }
 

@@ -3,7 +3,7 @@
 import { h, isolate, list, number, s, sum, t } from "../page.js";
 import { BOX, cardBack, coin, die, ems, heapSpots, numberCard, pawn } from "../draw.js";
 import { nameOf, narrow, personOf } from "../board-desk.js";
-import { actor, told, turnedOver, waitingFor } from "./casanova-board-turn.js";
+import { actor, asTold, told, turnedOver, waitingFor } from "./casanova-board-turn.js";
 
 /** @typedef {import("../board-desk.js").Desk} Desk */
 /** @typedef {import("../board-desk.js").View} View */
@@ -77,11 +77,9 @@ export function settleCoins(before, wanted) {
 }
 
 /** How many coins lie in each heap; until the turn is told, what was won still lies in the pot. @param {Desk} desk @returns {Record<string, number>} */
-export function coinsIn({ view, ui }) {
-  const open = view.outcome && !told({ view, ui }) ? view.outcome.lines : [];
-  const won = (/** @type {string} */ seat) => open.find((/** @type {any} */ line) => line.seat === seat)?.coins ?? 0;
-  return { ...Object.fromEntries(view.seats.map((/** @type {Person} */ person) => [person.seat, person.coins - won(person.seat)])), [POT]: open.length
-    ? view.outcome.pot : view.pot };
+export function coinsIn(desk) {
+  const { seats, pot } = asTold(desk);
+  return { ...Object.fromEntries(seats.map((/** @type {Person} */ { seat, coins }) => [seat, coins])), [POT]: pot };
 }
 
 /** @param {Desk} desk */
@@ -113,7 +111,7 @@ function picture({ view, size, ui }, made, counts) {
  * @param {Pick<Desk, "view" | "ui">} desk @param {string} seat @param {Point} at @param {number} k
  */
 function card({ view, ui }, seat, at, k) {
-  const person = personOf(view, seat);
+  const person = personOf(asTold({ view, ui }), seat);
   const face = turnedOver({ view, ui }, seat);
   if (person.out && face === null) return null;
   const line = told({ view, ui }) && lineOf(view, seat);
@@ -173,22 +171,23 @@ function coins(view, { places, pot, k }, lying) {
 
 /** A person's plate at the rim: name, and how it stands. @param {Desk} desk @param {string} seat @param {Point} at @param {number} k */
 function plate(desk, seat, { x, y }, k) {
-  const { view, ui } = desk;
-  const person = personOf(view, seat);
+  const { view } = desk;
+  const person = personOf(asTold(desk), seat);
   const lit = waitingFor(view).includes(seat) || (told(desk) && view.outcome?.winners.includes(seat));
   return h("li", { key: seat, class: `plate-card${lit ? " lit" : ""}${person.out ? " out" : ""}`,
     style: { left: `${round(x)}px`, top: `${round(y)}px`, width: `${Math.round(PLATE.width * k)}px`, "font-size": `${round(Math.max(11, 16 * k))}px` } },
     s("svg", { class: "pawn", viewBox: BOX.pawn, "aria-hidden": "true" }, pawn(person.colour),
       view.active === seat && s("g", { transform: "translate(10 9)" }, die(5, 0.5))),
-    h("span", { class: "who" }, h("b", null, isolate(person.name)), h("small", null, standing({ view, ui }, person))),
+    h("span", { class: "who" }, h("b", null, isolate(person.name)), h("small", null, standing(desk, person))),
     h("span", { class: "plate-coins display num" }, number(coinsIn(desk)[seat])), h("span", { class: "hidden-text" }, described(desk, seat)));
 }
 
-/** How a person stands in this turn, or why it won or did not. @param {Pick<Desk, "view" | "ui">} desk @param {Person} person */
-export function standing({ view, ui }, person) {
+/** How a person stands in this turn, or why it won or did not: told of nobody before of all. @param {Desk} desk @param {Person} person */
+export function standing(desk, person) {
+  const view = asTold(desk);
   const line = lineOf(view, person.seat);
-  if (line && turnedOver({ view, ui }, person.seat) !== null) return t(`game.reasons.${line.reason}`);
-  if (person.out && !line) return t("board.seat.out");
+  if (line) return t(`game.reasons.${line.reason}`);
+  if (person.out) return t("board.seat.out");
   if (person.matched !== null) return t(person.matched ? "board.seat.matched" : "board.seat.withdrawn");
   const waits = waitingFor(view).includes(person.seat);
   const words = { cards: waits ? "plays" : "played", match: waits ? "answer" : "active", reveal: waits ? "named"

@@ -1,13 +1,12 @@
 // Where a turn stands for the board: for whom the host may act, and how far the cards have been turned over.
 // @ts-check
 import { personOf } from "../board-desk.js";
+import { BEAT, untold } from "./casanova-pace.js";
 
 /** @typedef {import("../board-desk.js").Desk} Desk */
 /** @typedef {import("../board-desk.js").View} View */
 /** @typedef {import("../board-desk.js").Person} Person */
 
-/** Between two cards that are turned over, and until the coins move. */
-const BEAT = 750;
 /** Before a board without a host goes on to the end. */
 const LINGER = 9000;
 
@@ -39,15 +38,23 @@ export function turnedOver({ view, ui }, seat) {
 /** Has everything of this turn been shown? @param {Pick<Desk, "view" | "ui">} desk */
 export const told = ({ view, ui }) => Boolean(view.outcome) && (ui.shown ?? Infinity) > view.outcome.lines.length;
 
+/** The view as far as it has been told here. @param {Pick<Desk, "view" | "ui">} desk @returns {View} */
+export const asTold = (desk) => (desk.view.outcome && !told(desk) ? untold(desk.view) : desk.view);
+
 /** Is the table still shown though the game is over? @param {Desk} desk */
 export const lingers = ({ view, ui }) => view.phase === "over" && Boolean(ui.hold);
 
-/** A new view: when a turn has ended its cards are turned over one by one. @param {Desk} desk @param {View | null} before */
-export function turnArrived(desk, before) {
+/**
+ * A new view: when a turn has ended its cards are turned over one by one, and those who listen hear what came of it when all see it.
+ * @param {Desk} desk @param {View | null} before @param {(view: View) => string} tale
+ */
+export function turnArrived(desk, before, tale) {
   const { view, ui } = desk;
   if (!before || before.phase !== view.phase || before.turn !== view.turn) Object.assign(ui, { acting: null, bySum: false, tapped: [], sum: null });
   if (!view.outcome) return void Object.assign(ui, { shown: Infinity, hold: false });
-  if (!before || before.outcome) return;
+  if (before?.outcome) return;
+  ui.tale = tale(view);
+  if (!before) return;
   ui.hold = view.phase === "over";
   tell(desk);
 }
@@ -74,5 +81,6 @@ export function tellAll(desk) {
 
 /** @param {Desk} desk */
 function ended(desk) {
+  desk.set({ news: desk.ui.tale });
   if (!desk.host && desk.ui.hold) desk.later(() => desk.set({ hold: false }), LINGER);
 }

@@ -31,7 +31,12 @@ export function side(desk) {
 
 export const acts = turnActs;
 
-export const arrived = turnArrived;
+/** @param {Desk} desk @param {View | null} before */
+export const arrived = (desk, before) => turnArrived(desk, before, tale);
+
+/** What came of a turn, and of the game if it was the last. @param {View} view */
+const tale = (view) => [resultOf(view), aftermath(view), view.result && t("board.over.wins", { count: view.result.winners.length,
+  names: list(view.result.winners.map((/** @type {string} */ seat) => nameOf(view, seat))) })].filter(Boolean).join(". ");
 
 /** The end: who won, and everybody's coins side by side. @param {Desk} desk */
 function overStage({ view }) {
@@ -48,11 +53,8 @@ function overStage({ view }) {
     view.pot > 0 && h("p", { class: "dim" }, t("board.over.pot", { count: view.pot })))];
 }
 
-/** @param {View} view @param {View} before */
+/** A turn's end is told later (`arrived`). @param {View} view @param {View} before */
 export function news(view, before) {
-  if (view.outcome && !before.outcome) return [resultOf(view), aftermath(view),
-    view.result && t("board.over.wins", { count: view.result.winners.length,
-    names: list(view.result.winners.map((/** @type {string} */ seat) => nameOf(view, seat))) })].filter(Boolean).join(". ");
   if (view.phase === before.phase) return view.next && view.next !== before.next ? t("board.next", { name: nameOf(view, view.next) }) : "";
   if (view.phase === "lobby" || view.outcome) return "";
   return [view.massimo !== null && before.massimo === null && t("board.massimo", { massimo: view.massimo }),

@@ -4,6 +4,7 @@
 import { inStableOrder } from "../net.js";
 import { h, holding, look, number, s, t, tapping, undo, waitsFor } from "../page.js";
 import { BOX, cardBack, coin, diceRow, die, heap, numberCard, pawn } from "../draw.js";
+import { toldAfter, untold } from "./casanova-pace.js";
 
 /** @typedef {import("../phone.js").Kit} Kit */
 /** @typedef {import("../phone.js").Screen} Screen */
@@ -15,11 +16,39 @@ const PEEK = 5000;
 const DICE = [1, 2, 3];
 const SIDES = 6;
 const AFTER = "/web/games/casanova-after.js";
+/** The way from the laptop to a phone may be shorter than to the board, so a little more than the board takes, in ms. */
+const LATER_THAN_THE_BOARD = 400;
 /** What the phone fetches in a quiet moment. */
 export const LATER = Object.freeze([AFTER]);
 
 /** The screen for the view. @param {Kit} kit @returns {Screen} */
-export function screen(kit) {
+export const screen = (kit) => shown(asToldTo(kit));
+
+/**
+ * Keep the board's pace: what came of a turn is told once the board has turned its cards over (`ui.turning` until then). Who comes in the
+ * middle is shown it at once.
+ * @param {Kit} kit @returns {Kit}
+ */
+function asToldTo(kit) {
+  const { view, ui, later } = kit;
+  const before = ui.followed;
+  ui.followed = view;
+  if (!view.outcome) ui.turning = false;
+  else if (before && !before.outcome && before.turn === view.turn) {
+    ui.turning = true;
+    later("turning", toldAfter(view.outcome) + LATER_THAN_THE_BOARD, () => (ui.turning = false));
+  }
+  return ui.turning ? withView(kit, untold(view)) : kit;
+}
+
+/** @param {Kit} kit @param {Data} view @returns {Kit} */
+function withView(kit, view) {
+  const seat = (/** @type {string} */ id) => view.seats.find((/** @type {Data} */ one) => one.seat === id);
+  return { ...kit, view, seat, me: kit.me && seat(kit.me.seat) };
+}
+
+/** @param {Kit} kit @returns {Screen} */
+function shown(kit) {
   const { phase, turn, turns } = kit.view;
   const make = /** @type {Record<string, ((kit: Kit) => Screen) | undefined>} */ ({ announce, cards })[phase];
   const made = make ? make(kit) : kit.lazy(AFTER)?.screen(kit) ?? { title: "" };
@@ -85,7 +114,7 @@ function cards(kit) {
 /** Below the table: my hand, or, when asked for, what everybody has played. @param {Kit} kit @param {boolean} [choosing] @returns {Child[]} */
 export function below(kit, choosing = false) {
   if (kit.ui.ledger) return [kit.lazy(AFTER)?.ledger(kit)];
-  return kit.me && !kit.me.out ? hand(kit, choosing) : [];
+  return kit.me && !kit.me.out && kit.view.mine.hand.length ? hand(kit, choosing) : [];
 }
 
 /** Everybody clockwise, me first. @param {Kit} kit @returns {Data[]} */
