@@ -11,7 +11,7 @@ from companion.game import Seat, Viewer, ViewerKind
 from companion.games import GAMES
 from companion.rooms import events as e
 from companion.rooms.room import Logged, Room, Shown, decoded
-from companion.rooms.state import Person, RoomState
+from companion.rooms.state import Person, RoomState, Step
 from companion.rooms.store import Stored
 from companion.rooms.viewing import allowed_around, settings_of
 
@@ -64,9 +64,13 @@ def _common(code: str, state: RoomState, present: frozenset[Seat]) -> dict[str, 
         "seats": [_seat(person, state, present) for person in state.people.values()],
         "chairs": list(state.chairs),
         "players": {"min": state.game.players[0], "max": state.game.players[-1]},
-        "undo": dict(state.past.top.action) if state.past else None,
-        "redo": dict(state.future.top.action) if state.future else None,
+        "undo": _step(state.past.top) if state.past else None,
+        "redo": _step(state.future.top) if state.future else None,
     }
+
+
+def _step(step: Step) -> dict[str, Any]:
+    return {**step.taken.action, "step": step.number}
 
 
 def _allowed(state: RoomState, viewer: Viewer) -> list[str]:

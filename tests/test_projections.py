@@ -180,7 +180,7 @@ def test_what_an_undo_names_is_public() -> None:
     for seed in SEEDS:
         for state in random_game("vabanque", seed).rooms:
             for step in (*state.past, *state.future):
-                assert step.action.keys() <= {"type", "seat", "table"}
+                assert step.taken.action.keys() <= {"type", "seat", "table"}
 
 
 def test_a_view_is_json_as_it_stands() -> None:

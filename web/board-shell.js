@@ -36,9 +36,10 @@ export function frame(desk, game, link) {
 function controls(desk, game) {
   const { undo, redo } = desk.view;
   return (undo || redo) && h("div", { class: "controls" },
-    undo && h("button", { class: "button undo", type: "button", disabled: desk.busy, onclick: () => desk.act("undo"), key: "undo" }, icon("undo"),
-      h("span", null, t("board.undo", { step: game.step(desk.view, undo) }))),
-    redo && iconButton("redo", t("board.redo", { step: game.step(desk.view, redo) }), { onclick: () => desk.act("redo"), disabled: desk.busy, key: "redo" }));
+    undo && h("button", { class: "button undo", type: "button", disabled: desk.busy, onclick: () => desk.act("undo", { step: undo.step }), key: "undo" },
+      icon("undo"), h("span", null, t("board.undo", { step: game.step(desk.view, undo) }))),
+    redo && iconButton("redo", t("board.redo", { step: game.step(desk.view, redo) }),
+      { onclick: () => desk.act("redo", { step: redo.step }), disabled: desk.busy, key: "redo" }));
 }
 
 /** @param {import("./line.js").Link} link */

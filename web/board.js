@@ -145,8 +145,8 @@ function pressed(event) {
 /** @param {string} key */
 function houseKey(key) {
   const free = desk.host && !desk.busy;
-  if (key === "u" && free && desk.view.undo) desk.act("undo");
-  else if (key === "r" && free && desk.view.redo) desk.act("redo");
+  if (key === "u" && free && desk.view.undo) desk.act("undo", { step: desk.view.undo.step });
+  else if (key === "r" && free && desk.view.redo) desk.act("redo", { step: desk.view.redo.step });
   else if (key === "f") wholeScreen();
   else if (key === "m") desk.set({ sheet: { name: "menu" } });
   else return false;

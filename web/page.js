@@ -296,5 +296,5 @@ export function undo(kit, table) {
   const key = [step.seat === kit.me?.seat && "_mine", step.seat && "_of", ""].map((end) => `game.undo.${step.type}${end}`).find(has) ?? "game.undo.other";
   const what = t(key, { name: kit.seat(step.seat ?? kit.view.active)?.name, table: step.table ?? table });
   return h("button", { key: "undo", class: "button undo", disabled: kit.pending.length > 0, "aria-label": t("phone.undo_what", { what }),
-    onclick: () => kit.act("undo") }, t("phone.undo"), h("span", { class: "small dim" }, what));
+    onclick: () => kit.act("undo", { step: step.step }) }, t("phone.undo"), h("span", { class: "small dim" }, what));
 }

@@ -17,6 +17,7 @@ from companion.rooms.colours import Colour
 from companion.rooms.state import RoomState
 
 Chair = Annotated[int, msgspec.Meta(ge=1, le=max(game.players[-1] for game in GAMES.values()))]
+StepNumber = Annotated[int, msgspec.Meta(ge=1, le=10**6)]
 
 
 class RoomAction(Record, frozen=True, tag=snake):
@@ -63,11 +64,13 @@ class StartGame(RoomAction, frozen=True):
 
 
 class Undo(RoomAction, frozen=True):
-    pass
+    step: StepNumber | None = None
+    """Which is meant, by its number: where somebody else was faster, nothing is undone. None: whichever is the last."""
 
 
 class Redo(RoomAction, frozen=True):
-    pass
+    step: StepNumber | None = None
+    """As with `Undo`."""
 
 
 class Rematch(RoomAction, frozen=True):

@@ -16,7 +16,7 @@ from companion.rooms import actions as a
 from companion.rooms import events as e
 from companion.rooms.access import Caller
 from companion.rooms.colours import COLOURS
-from companion.rooms.state import RoomState
+from companion.rooms.state import RoomState, Step
 
 
 def decide(state: RoomState, caller: Caller, envelope: a.Envelope, chance: Chance) -> list[e.RoomEvent]:
@@ -152,6 +152,7 @@ def _start_game(
 def _undo(state: RoomState, who: Actor, action: a.Undo, by: Seat | None, chance: Chance) -> list[e.RoomEvent]:
     if not state.past:
         raise Refused("nothing_to_undo", "there is no step to undo")
+    _check_meant(action.step, state.past.top)
     if not state.may_undo(by, who.host):
         raise Forbidden("not_yours", "the last step was somebody else's, or it closed the phase: the host can undo it")
     return [e.Undone(by)]
@@ -160,9 +161,16 @@ def _undo(state: RoomState, who: Actor, action: a.Undo, by: Seat | None, chance:
 def _redo(state: RoomState, who: Actor, action: a.Redo, by: Seat | None, chance: Chance) -> list[e.RoomEvent]:
     if not state.future:
         raise Refused("nothing_to_undo", "there is no step to take again")
+    _check_meant(action.step, state.future.top)
     if not state.may_redo(by, who.host):
         raise Forbidden("not_yours", "that step was somebody else's")
     return [e.Redone(by)]
+
+
+def _check_meant(number: int | None, step: Step) -> None:
+    """Two press at once, and the second must not hit the step before."""
+    if number not in (None, step.number):
+        raise Refused("not_waiting", "this is not the step that is next in turn", "step")
 
 
 def _rematch(state: RoomState, who: Actor, action: a.Rematch, by: Seat | None, chance: Chance) -> list[e.RoomEvent]:

@@ -11,7 +11,16 @@ from companion.games import GAMES
 from companion.rooms import events as e
 from companion.rooms.pile import Pile
 
-EMPTY: Pile[e.StepTaken] = Pile()
+
+@dataclass(frozen=True)
+class Step:
+    """A step of the game, and its number: no other of this room ever has it, so that one can say which is meant."""
+
+    number: int
+    taken: e.StepTaken
+
+
+EMPTY: Pile[Step] = Pile()
 KEPT = 20
 """States that are kept for undo; what lies further back is folded again when somebody undoes that far."""
 
@@ -41,8 +50,10 @@ class RoomState:
     play: Any = None
     match: int = 1
     """The number of the game in this room: with the next one nothing that was meant for this one may come true."""
-    past: Pile[e.StepTaken] = EMPTY
-    future: Pile[e.StepTaken] = EMPTY
+    steps_taken: int = 0
+    """In all games of this room, with those that were undone."""
+    past: Pile[Step] = EMPTY
+    future: Pile[Step] = EMPTY
     befores: tuple[Any, ...] = ()
     """The states of the game before the newest of the past steps, at least before the last one."""
     settings_before: Any = None
@@ -55,13 +66,16 @@ class RoomState:
         """
         if not self.past:
             return False
-        step, before = self.past.top, self.befores[-1]
+        step, before = self.past.top.taken, self.befores[-1]
         still_open = before is not None and self.game.phase(before) == self.game.phase(self.play)
         return host or (still_open and step.by == seat == step.action["seat"])
 
     def may_redo(self, seat: Seat | None, host: bool) -> bool:
         """The host: whatever was undone last. A seat: its own step."""
-        return bool(self.future) and (host or self.future.top.by == seat == self.future.top.action["seat"])
+        if not self.future:
+            return False
+        step = self.future.top.taken
+        return host or step.by == seat == step.action["seat"]
 
     @property
     def around(self) -> People:
@@ -114,17 +128,18 @@ def _settings_changed(state: RoomState, event: e.SettingsChanged) -> RoomState:
 
 
 def _step_taken(state: RoomState, event: e.StepTaken) -> RoomState:
-    return _with_step(replace(state, future=EMPTY), event)
+    number = state.steps_taken + 1
+    return _with_step(replace(state, steps_taken=number, future=EMPTY), Step(number, event))
 
 
-def _with_step(state: RoomState, step: e.StepTaken) -> RoomState:
-    starts = state.play is None
+def _with_step(state: RoomState, step: Step) -> RoomState:
+    starts, brought = state.play is None, step.taken.settings
     return replace(
         state,
-        play=reduce(state.game.evolve, step.events, state.play),
+        play=reduce(state.game.evolve, step.taken.events, state.play),
         past=state.past.put(step),
         befores=(*state.befores, state.play)[-KEPT:],
-        settings=state.settings if step.settings is None else type(state.settings)(**step.settings),
+        settings=state.settings if brought is None else type(state.settings)(**brought),
         settings_before=state.settings if starts else state.settings_before,
     )
 
@@ -141,13 +156,13 @@ def _undone(state: RoomState, event: e.Undone) -> RoomState:
     )
 
 
-def _befores(game: Game[Any, Any, Any, Any], past: Pile[e.StepTaken]) -> tuple[Any, ...]:
+def _befores(game: Game[Any, Any, Any, Any], past: Pile[Step]) -> tuple[Any, ...]:
     """The states before the newest of these steps, folded from the first step on."""
     befores: deque[Any] = deque(maxlen=KEPT)
     play = None
     for step in reversed(tuple(past)):
         befores.append(play)
-        play = reduce(game.evolve, step.events, play)
+        play = reduce(game.evolve, step.taken.events, play)
     return tuple(befores)
 
 

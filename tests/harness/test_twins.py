@@ -117,7 +117,7 @@ def one_bit_for_the_host(room: Room, viewer: Viewer) -> dict[str, Any]:
     """A leak of one bit, to one kind of viewer."""
     view = project(room, viewer)
     if viewer.kind is ViewerKind.HOST and room.state.play is not None:
-        view["bluffs"] = sum(str(card.card) == "bluff" and card.table == 1 for card in room.state.play.cards)
+        view["bluffs"] = sum(str(card.card) == "bluff" and card.table % 2 for card in room.state.play.cards)
     return view
 
 

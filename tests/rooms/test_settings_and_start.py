@@ -108,7 +108,7 @@ def test_a_start_that_is_undone_can_be_done_again_until_people_or_rules_change()
     table = Table("Ana", "Ben", "Cleo").start()
     table.act("host", "undo")
     assert table.view()["phase"] == "lobby"
-    assert table.view()["redo"] == {"type": "start_game", "seat": None}
+    assert table.view()["redo"] == {"type": "start_game", "seat": None, "step": 1}
     table.act("host", "redo")
     assert table.view()["phase"] == "pawns_first"
     table.act("host", "undo")

@@ -5,6 +5,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.rooms.room import Room
 from companion.rooms.state import KEPT
 from tests.harness.table import Table
 
@@ -19,10 +20,10 @@ def in_tokens() -> Table:
 
 def test_a_view_says_what_an_undo_would_undo() -> None:
     table = in_tokens()
-    assert table.view()["undo"] == {"type": "place_token", "seat": "s2", "table": 5}
+    assert table.view()["undo"] == {"type": "place_token", "seat": "s2", "table": 5, "step": 4}
     table.act("s2", "undo")
-    assert table.view()["undo"] == {"type": "place_token", "seat": "s1", "table": 4}
-    assert table.view()["redo"] == {"type": "place_token", "seat": "s2", "table": 5}
+    assert table.view()["undo"] == {"type": "place_token", "seat": "s1", "table": 4, "step": 3}
+    assert table.view()["redo"] == {"type": "place_token", "seat": "s2", "table": 5, "step": 4}
 
 
 def test_a_seat_undoes_and_redoes_its_own_last_step_only() -> None:
@@ -42,7 +43,7 @@ def test_what_the_host_did_for_a_seat_is_the_hosts_step() -> None:
     table.act("host", "place_token", seat="s3", table=1)
     assert table.refused("s3", "undo") == "not_yours"
     table.act("host", "undo")
-    assert table.view()["redo"] == {"type": "place_token", "seat": "s3", "table": 1}
+    assert table.view()["redo"] == {"type": "place_token", "seat": "s3", "table": 1, "step": 5}
 
 
 def test_the_host_undoes_anybodys_step_one_at_a_time_down_to_the_lobby() -> None:
@@ -55,6 +56,32 @@ def test_the_host_undoes_anybodys_step_one_at_a_time_down_to_the_lobby() -> None
         table.act("host", "redo")
     assert table.refused("host", "redo") == "nothing_to_undo"
     assert table.view()["tables"][4]["tokens"] == [5]
+
+
+def test_two_who_press_at_the_same_moment_undo_and_redo_one_step() -> None:
+    table = in_tokens()
+    meant = table.view("s2")["undo"]["step"]
+    table.act("s2", "undo", step=meant)
+    assert table.refused("host", "undo", step=meant) == "not_waiting"
+    assert table.refused("s2", "undo", step=meant) == "not_waiting"
+    table.act("host", "undo", step=table.view()["undo"]["step"])
+    first = table.view()["redo"]["step"]
+    table.act("host", "redo", step=first)
+    assert table.refused("host", "redo", step=first) == "not_waiting"
+    assert table.view()["tables"][3]["tokens"] == [5]
+
+
+def test_a_step_taken_in_place_of_an_undone_one_has_another_number_also_in_the_next_game() -> None:
+    table = in_tokens()
+    meant = table.view()["undo"]["step"]
+    table.act("host", "undo")
+    table.act("s3", "place_token", table=7)
+    assert table.refused("host", "undo", step=meant) == "not_waiting"
+    again = Room(table.code, table.store)
+    again.catch_up()
+    assert again.state.past.top.number == table.view()["undo"]["step"] == meant + 1
+    for wrong in (0, -1, 1.0, "5", True, 10**30):
+        assert table.refused("host", "undo", step=wrong) == "bad_field"
 
 
 def test_a_new_step_ends_what_could_be_redone() -> None:

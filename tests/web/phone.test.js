@@ -205,6 +205,14 @@ test("payout: a flipped card of mine that nobody told the server is asked for", 
   assert.deepEqual(kit.acted, [{ type: "name_card", seat: "s1", table: 3, card: "cheat" }]);
 });
 
+test("a phone with the host's rights says which table it reveals, and any phone which step it takes back", () => {
+  const view = viewOf("payout", { more: { allowed: ["reveal", "undo"], undo: { type: "reveal", seat: null, table: 3, step: 41 },
+    payout: { table: 3, done: [3], to_come: [6, 8], unnamed: [], waits_for: [] } } });
+  const kit = kitOf({ ...view, viewer: { ...view.viewer, host: true } });
+  for (const key of ["reveal", "undo"]) find(screen(kit), (props) => props.key === key)[0].props.onclick();
+  assert.deepEqual(kit.acted, [{ type: "reveal", table: 6 }, { type: "undo", step: 41 }]);
+});
+
 test("undo is offered exactly when the server allows it, and names the step", () => {
   const undoOf = (/** @type {Any} */ more) => find(screen(kitOf(viewOf("tokens", { more }))), (props) => props.key === "undo");
   const undo = { type: "place_token", seat: "s2", table: 3 };

@@ -76,7 +76,8 @@ function payout(kit) {
         h("button", { key: "ok", class: "button main", disabled: kit.busy("acknowledge"), onclick: () => kit.act("acknowledge", { table: number }) },
           t("common.ok")),
       kit.host && kit.can("reveal") &&
-        h("button", { key: "reveal", class: "button main", disabled: kit.busy("reveal"), onclick: () => kit.act("reveal") }, t("phone.payout.reveal"))],
+        h("button", { key: "reveal", class: "button main", disabled: kit.busy("reveal"), onclick: () => kit.act("reveal", { table: toCome[0] }) },
+          t("phone.payout.reveal"))],
   };
 }
 

@@ -51,7 +51,8 @@ class MovePawn(Action, frozen=True):
 
 
 class Reveal(Action, frozen=True):
-    pass
+    table: TableNumber | None = None
+    """Which is meant: where somebody else was faster, no other is turned over. None: whichever comes next."""
 
 
 class NameCard(Action, frozen=True):

@@ -19,7 +19,9 @@ def next_action(view: View, chance: Chance) -> Action | None:
         choose = _SEAT.get(view["phase"])
         return choose(view, chance) if choose else None
     wanted = _HOST.get(view["phase"])
-    return {"type": wanted} if wanted in view["allowed"] and not _waits_for_seats(view) else None
+    if wanted not in view["allowed"] or _waits_for_seats(view):
+        return None
+    return _reveal(view) if wanted == "reveal" else {"type": wanted}
 
 
 def _place_pawn(view: View, chance: Chance) -> Action | None:
@@ -48,6 +50,10 @@ def _acknowledge(view: View, chance: Chance) -> Action | None:
     if view["viewer"]["seat"] not in payout["waits_for"]:
         return None
     return {"type": "acknowledge", "table": payout["table"]}
+
+
+def _reveal(view: View) -> Action:
+    return {"type": "reveal", "table": view["payout"]["to_come"][0]}
 
 
 def _confirm_notes(view: View, chance: Chance) -> Action | None:

@@ -121,11 +121,14 @@ def _move_pawn(state: m.State, actor: Actor, action: a.MovePawn, people: People)
 
 def _reveal(state: m.State, actor: Actor, action: a.Reveal, people: People) -> list[m.Event]:
     actor.must_host()
+    coming = counts.to_come(state)[:1]
+    if action.table is not None and (action.table,) != coming:
+        raise Refused("not_waiting", "this is not the table that comes next", "table")
     if counts.unnamed(state):
         raise Refused("name_first", "a flipped card has not been named yet")
     if counts.waits_for(state, people):
         raise Refused("acknowledge_first", "not everybody has acknowledged the open table")
-    return [m.TableOpened(counts.to_come(state)[0])]
+    return [m.TableOpened(coming[0])]
 
 
 def _name_card(state: m.State, actor: Actor, action: a.NameCard, people: People) -> list[m.Event]:

@@ -117,7 +117,14 @@ def _payout(play: State, people: People, rng: Random) -> Move:
         waiting = [seat for seat in play.order if seat in people.phones and seat not in play.acknowledged]
         if waiting:
             return Move(rng.choice((*waiting, HOST)), {"type": "acknowledge", "table": play.opened})
-    return Move(HOST, {"type": "reveal"})
+    return Move(HOST, {"type": "reveal", **({"table": to_come(play)[0]} if play.round % 2 else {})})
+
+
+def to_come(play: State) -> list[int]:
+    """V3.1, V3.9: tables with pawns (or with money), clockwise from table 1, that have not been turned over."""
+    money = {token.table for token in play.tokens}
+    worth_a_look = money if play.settings.evaluate == "money" else set(play.pawns.values())
+    return sorted(worth_a_look - {evaluation.table for evaluation in play.evaluations} - {play.opened})
 
 
 def _notes(play: State, people: People, rng: Random) -> Move:
@@ -175,6 +182,7 @@ def candidates(play: State) -> list[dict[str, Any]]:
         "place_card",
         "take_back_card",
         "move_pawn",
+        "reveal",
         "acknowledge",
     )
     actions: list[dict[str, Any]] = [{"type": kind, "table": table} for kind in simple for table in tables]

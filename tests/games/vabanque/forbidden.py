@@ -135,6 +135,8 @@ def _payout(play: State, people: People, seat: str) -> Tries:
     flipped = [card for card in play.cards if card.face_up and card.card is None]
     hidden = next(table for table in range(1, _circle(play) + 1) if table not in [card.table for card in flipped])
     tries = [(_for(seat, "name_card", table=hidden, card="raise"), "no_card_there"), *_not_the_host(play, people)]
+    if play.opened is not None:
+        tries.append((Move(HOST, {"type": "reveal", "table": play.opened}), "not_waiting"))
     for card in flipped:
         shown = [other.card for other in play.cards if other.seat == card.seat and other.face_up and other.card]
         tries += [(_for(card.seat, "name_card", table=card.table, card=name.value), "card_used") for name in shown]

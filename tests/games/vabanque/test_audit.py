@@ -231,7 +231,8 @@ def test_a_count_is_undone_and_done_again_like_every_step() -> None:
     before = evening.state.play
     count(evening, bank_with(evening, n20000=-1), s2={20_000: 1})
     after = evening.state.play
-    assert evening.view()["undo"] == {"type": "audit_bank", "seat": None}
+    undo = evening.view()["undo"]
+    assert undo == {"type": "audit_bank", "seat": None, "step": undo["step"]}
     evening.act("host", "undo")
     assert evening.state.play == before
     evening.act("host", "redo")

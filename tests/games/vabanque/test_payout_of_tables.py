@@ -111,3 +111,15 @@ def test_v3_9_a_flipped_card_is_the_truth_whatever_the_phone_was_told_before() -
     assert evening.view()["payout"]["unnamed"] == [{"seat": "s1", "table": 3}]
     evening.act("s1", "name_card", table=3, card="cheat")
     assert evening.table(3)["evaluated"]["raises"] == 0
+
+
+def test_v3_9_two_hosts_who_reveal_at_the_same_moment_turn_over_one_table() -> None:
+    evening = Evening().tokens(6).cards().pawns()
+    evening.act("host", "grant_host", seat="s1", host=True)
+    assert evening.refused("host", "reveal", table=3) == "not_waiting", "table 1 comes before it"
+    evening.act("host", "reveal", table=1)
+    assert evening.refused("s1", "reveal", seat="all", table=1) == "not_waiting"
+    assert evening.view()["payout"]["done"] == [1]
+    evening.act("s1", "reveal", seat="all", table=3)
+    undo = evening.view()["undo"]
+    assert (undo["type"], undo["seat"], undo["table"]) == ("reveal", None, 3)
