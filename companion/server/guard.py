@@ -14,6 +14,7 @@ from flask import Flask, Response, request
 
 from companion.errors import Forbidden, TooMany
 from companion.server.lan import Place
+from companion.server.proxied import BEHIND
 
 _HOME_ENDINGS = ("", ".local", ".lan", ".home", ".home.arpa", ".internal", ".localdomain", ".fritz.box")
 """What home routers append to a machine's name."""
@@ -82,7 +83,8 @@ def _to_https(place: Place) -> Response | None:
 
     Not for good (308), or browsers would come with TLS to later evenings that have none.
     """
-    if not place.encrypted or request.scheme == "https" or place.is_own(request.remote_addr or ""):
+    address = request.remote_addr or ""
+    if not place.encrypted or request.scheme == "https" or address == BEHIND or place.is_own(address):
         return None
     there = Response(status=307)
     there.headers["Location"] = request.url.replace("http://", "https://", 1)

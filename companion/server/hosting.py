@@ -2,7 +2,6 @@
 
 import atexit
 import os
-import re
 import signal
 from collections.abc import Callable
 from pathlib import Path
@@ -13,11 +12,11 @@ import gevent
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from companion.errors import BadInput
 from companion.server.app import open_house
 from companion.server.guard import Names
 from companion.server.lan import Place
 from companion.server.laptop import native_ways, settle_memory
+from companion.server.proxied import proxies_in_front
 from companion.server.run import PORT, default_data
 
 
@@ -32,20 +31,13 @@ def hosted() -> Flask:
     data = Path(os.environ.get("COMPANION_DATA") or default_data())
     place = Place("0.0.0.0", int(os.environ.get("PORT", PORT)), public_url, hosted=True)
     names = Names(place.public_url, any_name=public_url is None)
-    proxies = _proxies(os.environ.get("COMPANION_PROXIES") or "0")
+    proxies = proxies_in_front()
     house = open_house(data, place, names, native_ways())
     house.app.wsgi_app = ProxyFix(house.app.wsgi_app, x_for=proxies, x_proto=proxies)  # type: ignore[method-assign]
     _before_stopping(house.sockets.stop)
     atexit.register(house.store.close)
     settle_memory()
     return house.app
-
-
-def _proxies(said: str) -> int:
-    """How many proxies are believed; raises `BadInput`."""
-    if not re.fullmatch(r"\d", said, re.ASCII):
-        raise BadInput("bad_field", f"COMPANION_PROXIES is a number of proxies, not {said!r}", "COMPANION_PROXIES")
-    return int(said)
 
 
 def _before_stopping(work: Callable[[], None]) -> None:

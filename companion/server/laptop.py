@@ -23,6 +23,7 @@ from companion.server.app import House, Ways, open_house
 from companion.server.front import Front
 from companion.server.guard import Names
 from companion.server.lan import Place
+from companion.server.proxied import Proxied, proxies_in_front
 from companion.server.run import Options
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ class Laptop:
     """One running server, from the bound port to the last answer."""
 
     def __init__(self, options: Options) -> None:
+        proxies = proxies_in_front()
         most_sockets = (allow_many_files() - _FILES_FOR_OTHERS) // 2
         self._listener = listen(options.host, options.port)
         self.port: int = self._listener.getsockname()[1]
@@ -46,9 +48,11 @@ class Laptop:
         self.data = Path(options.data)
         self._names = Names(self.place.public_url)
         self.house: House = open_house(self.data, self.place, self._names, native_ways(), most_sockets)
+        app = self.house.app
+        app.wsgi_app = Proxied(app.wsgi_app, self.place, proxies)  # type: ignore[method-assign]
         self.certificate = self._certified() if options.https else None
         tls = self.certificate.context if self.certificate else None
-        self._server = Front(self._listener, self.house.app, self.place.is_own, tls, most_sockets)
+        self._server = Front(self._listener, app, self.place.is_own, tls, most_sockets)
         self.stopping = Event()
 
     def run(self) -> None:
