@@ -6,6 +6,7 @@ import { ending } from "../over.js";
 import { gain, h, number, s, t } from "../page.js";
 import { active, around, below, called, grid, howToLook, picks, table } from "./casanova.js";
 import { keys, nextActive, places, sums } from "./casanova-dice.js";
+import { toldAfter, untold } from "./casanova-pace.js";
 
 /** @typedef {import("../phone.js").Kit} Kit */
 /** @typedef {import("../phone.js").Screen} Screen */
@@ -16,6 +17,32 @@ const CARDS = Array.from({ length: 13 }, (_, i) => i + 1);
 const SAID = ["nothing", "quitte", "double"];
 /** So long the outcome of a turn can be read before the phone may be put down, in ms. */
 const RESULT_STAYS = 20000;
+
+/** The way from the laptop to a phone may be shorter than to the board, so a little more than the board takes, in ms. */
+const LATER = 400;
+
+/**
+ * Keep the board's pace: what came of a turn is told once the board has turned its cards over (`ui.turning` until then). Who comes in the
+ * middle is shown it at once.
+ * @param {Kit} kit @returns {Kit}
+ */
+export function asTold(kit) {
+  const { view, ui, later } = kit;
+  const before = ui.followed;
+  ui.followed = view;
+  if (!view.outcome) ui.turning = false;
+  else if (before && !before.outcome && before.turn === view.turn) {
+    ui.turning = true;
+    later("turning", toldAfter(view.outcome) + LATER, () => (ui.turning = false));
+  }
+  return ui.turning ? withView(kit, untold(view)) : kit;
+}
+
+/** @param {Kit} kit @param {Data} view @returns {Kit} */
+function withView(kit, view) {
+  const seat = (/** @type {string} */ id) => view.seats.find((/** @type {Data} */ one) => one.seat === id);
+  return { ...kit, view, seat, me: kit.me && seat(kit.me.seat) };
+}
 
 /** @param {Kit} kit @returns {Screen} */
 export const screen = (kit) => /** @type {Record<string, (kit: Kit) => Screen>} */ ({ dice, double, match, reveal, result, over })[kit.view.phase](kit);

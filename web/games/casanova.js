@@ -4,7 +4,6 @@
 import { inStableOrder } from "../net.js";
 import { h, holding, look, number, s, t, tapping, undo, waitsFor } from "../page.js";
 import { BOX, cardBack, coin, diceRow, die, heap, numberCard, pawn } from "../draw.js";
-import { toldAfter, untold } from "./casanova-pace.js";
 
 /** @typedef {import("../phone.js").Kit} Kit */
 /** @typedef {import("../phone.js").Screen} Screen */
@@ -16,42 +15,21 @@ const PEEK = 5000;
 const DICE = [1, 2, 3];
 const SIDES = 6;
 const AFTER = "/web/games/casanova-after.js";
-/** The way from the laptop to a phone may be shorter than to the board, so a little more than the board takes, in ms. */
-const LATER_THAN_THE_BOARD = 400;
 /** What the phone fetches in a quiet moment. */
 export const LATER = Object.freeze([AFTER]);
 
 /** The screen for the view. @param {Kit} kit @returns {Screen} */
-export const screen = (kit) => shown(asToldTo(kit));
-
-/**
- * Keep the board's pace: what came of a turn is told once the board has turned its cards over (`ui.turning` until then). Who comes in the
- * middle is shown it at once.
- * @param {Kit} kit @returns {Kit}
- */
-function asToldTo(kit) {
-  const { view, ui, later } = kit;
-  const before = ui.followed;
-  ui.followed = view;
-  if (!view.outcome) ui.turning = false;
-  else if (before && !before.outcome && before.turn === view.turn) {
-    ui.turning = true;
-    later("turning", toldAfter(view.outcome) + LATER_THAN_THE_BOARD, () => (ui.turning = false));
-  }
-  return ui.turning ? withView(kit, untold(view)) : kit;
+export function screen(kit) {
+  const early = /** @type {Record<string, ((kit: Kit) => Screen) | undefined>} */ ({ announce, cards })[kit.view.phase];
+  if (early) return framed(kit, early(kit));
+  const after = kit.lazy(AFTER);
+  const told = after?.asTold(kit) ?? kit;
+  return framed(told, after?.screen(told) ?? { title: "" });
 }
 
-/** @param {Kit} kit @param {Data} view @returns {Kit} */
-function withView(kit, view) {
-  const seat = (/** @type {string} */ id) => view.seats.find((/** @type {Data} */ one) => one.seat === id);
-  return { ...kit, view, seat, me: kit.me && seat(kit.me.seat) };
-}
-
-/** @param {Kit} kit @returns {Screen} */
-function shown(kit) {
+/** @param {Kit} kit @param {Screen} made @returns {Screen} */
+function framed(kit, made) {
   const { phase, turn, turns } = kit.view;
-  const make = /** @type {Record<string, ((kit: Kit) => Screen) | undefined>} */ ({ announce, cards })[phase];
-  const made = make ? make(kit) : kit.lazy(AFTER)?.screen(kit) ?? { title: "" };
   const where = [phase !== "over" && t("game.turn", { turn, turns }), t(`game.phases.${phase}`)].filter(Boolean).join(" · ");
   return { where, shape: "play", ...made, ...looksOn(kit), actions: [...(made.actions ?? []), undo(kit)] };
 }
