@@ -25,7 +25,7 @@ export function frame(desk, game, link) {
     h("main", { class: `stage ${lobby ? "lobby" : desk.view.phase}`, id: "stage", key: lobby ? "lobby" : "game" }, lobby ? lobbyStage(desk) : game.stage(desk)),
     h("aside", { class: "side", "aria-label": t("board.side") },
       h("div", { class: "side-top" }, lobby ? lobbySide(desk, game) : game.side(desk)),
-      !lobby && h("div", { class: "acts" }, game.acts(desk), mayChange(desk) && changeButton(desk)),
+      !lobby && h("div", { class: "acts" }, game.acts(desk), mayChange(desk) && !desk.ui.hold && changeButton(desk)),
       h("footer", { class: "corner" }, desk.host && controls(desk, game), lobby ? h("span", null) : joinCorner(desk),
         iconButton("menu", t("board.menu.title"), { onclick: () => desk.set({ sheet: { name: "menu" } }), key: "menu" }))),
     desk.ui.sheet && (SHEETS[desk.ui.sheet.name] ?? game.sheets?.[desk.ui.sheet.name])?.(desk, game), trouble(desk),

@@ -43,6 +43,36 @@ test("the board adds what a table brings to the fortunes once its lines stand", 
   assert.match(column(), /Benedetta .* 45,000 3/);
 });
 
+for (const phase of ["payout", "notes", "over"]) test(`${phase}: what a table brings is read aloud when its lines stand, not before; no button tells what follows`, () => {
+  const view = asHost(phase, { tables: viewOf("payout").tables });
+  const { desk, later } = deskOf(view, { news: "Turn over the tables" });
+  const before = covered(asHost("payout"));
+  board.arrived(desk, before);
+  assert.equal(board.news(view, before), "");
+  assert.equal(desk.ui.news, "Turn over the tables");
+  const goesOn = () => /Go on/.test(text(board.acts(desk)));
+  assert.equal(goesOn(), false);
+  later.splice(0).forEach((job) => job());
+  assert.match(desk.ui.news, phase === "over" ? /wins/ : /^Table 3: worth 45,000\. Benedetta \+90,000/);
+  assert.equal(goesOn(), phase !== "payout");
+});
+
+test("a table that is taken back before it stands there is not told; without motion it is told at once", () => {
+  const view = asHost("payout");
+  const back = deskOf(view, { news: "" });
+  board.arrived(back.desk, covered(view));
+  back.desk.view = covered(view);
+  board.arrived(back.desk, view);
+  back.later.splice(0).forEach((job) => job());
+  assert.equal(back.desk.ui.news, "");
+  const moving = globalThis.matchMedia;
+  globalThis.matchMedia = /** @type {any} */ (() => ({ matches: true }));
+  const still = deskOf(view, { news: "" });
+  board.arrived(still.desk, covered(view));
+  globalThis.matchMedia = moving;
+  assert.match(still.desk.ui.news, /^Table 3/);
+});
+
 test("the sum is written out when the last card is up, not before", () => {
   const css = readFileSync(new URL("styles/vabanque-board.css", WEB), "utf8");
   const lasts = Number(/\.flip-face \{ animation: turn-up (\d+)ms/.exec(css)?.[1]);

@@ -29,12 +29,13 @@ export const paying = (desk) => (desk.view.phase === "payout" || desk.ui.hold) &
 
 /**
  * A new view: come back to the table that has just been opened; stay at the last one when the phase closes behind it; go on revealing.
- * @param {Desk} desk @param {View | null} before
+ * @param {Desk} desk @param {View | null} before @param {(view: View, before: View) => string} tale what to tell those who listen
  */
-export function payoutArrived(desk, before) {
+export function payoutArrived(desk, before, tale) {
   const { view, ui } = desk;
   const was = before?.phase === "payout";
-  if (was) holdBack(desk, before);
+  if (was) holdBack(desk, before, tale);
+  if (!view.tables.some((/** @type {Table} */ { table, evaluated }) => evaluated && table === ui.turning)) ui.turning = null;
   if (view.payout && view.payout.table !== before?.payout?.table) Object.assign(ui, { look: null, hold: false });
   if (was && view.phase !== "payout" && !ui.hold) stayAtLast(desk, before);
   if (before && !was && view.phase !== before.phase) Object.assign(ui, { hold: false, look: null });
@@ -42,12 +43,18 @@ export function payoutArrived(desk, before) {
   if (shown) desk.later(() => rushOn(desk), standsAfter(shown) + GLANCE);
 }
 
-/** What a table brings is not added to anybody's fortune before it stands in its line. @param {Desk} desk @param {View} before */
-function holdBack(desk, before) {
-  const now = reckoned(desk.view, before);
-  if (!now || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  desk.ui.turning = now.table;
-  desk.later(() => desk.ui.turning === now.table && desk.set({ turning: null }), standsAfter(now));
+/**
+ * What a table brings is neither added to anybody's fortune nor read aloud before it stands in its line, or another is turned over.
+ * @param {Desk} desk @param {View} before @param {(view: View, before: View) => string} tale
+ */
+function holdBack({ view, ui, set, later }, before, tale) {
+  const now = reckoned(view, before);
+  if (!now) return;
+  if (ui.turning) ui.news = ui.tale;
+  ui.tale = tale(view, before);
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return void (ui.news = ui.tale);
+  ui.turning = now.table;
+  later(() => ui.turning === now.table && set({ turning: null, news: ui.tale }), standsAfter(now));
 }
 
 /** @param {Desk} desk @param {View} before */
@@ -170,7 +177,7 @@ function naming(desk, table) {
 export function payoutActs(desk) {
   const { view, ui } = desk;
   if (view.phase !== "payout") return [
-    ui.hold && desk.host && [mainButton(t(`board.go_on.${view.phase}`), () => desk.set({ hold: false, look: null })), stillThere]];
+    ui.hold && desk.host && !ui.turning && [mainButton(t(`board.go_on.${view.phase}`), () => desk.set({ hold: false, look: null })), stillThere]];
   const { to_come: coming, waits_for: waiting, table } = view.payout;
   return [
     ui.look && ui.look !== table && table && button(t("board.payout.back", { table }), () => desk.set({ look: null })),

@@ -10,7 +10,7 @@ import { ringStage } from "./vabanque-board-ring.js";
 import { seatingActs, seatingStage } from "./vabanque-board-seating.js";
 import { bank, orderOfPlay } from "./vabanque-board-side.js";
 import { countArrived, countSheet } from "./vabanque-board-count.js";
-import { countInWords, turned } from "./vabanque-lines.js";
+import { countInWords, reckoned, turned } from "./vabanque-lines.js";
 
 /** @typedef {import("../board-desk.js").Desk} Desk */
 /** @typedef {import("../board-desk.js").View} View */
@@ -74,12 +74,15 @@ function again(desk) {
 /** @param {Desk} desk @param {View | null} before */
 export function arrived(desk, before) {
   if (before && (before.phase !== desk.view.phase || before.round !== desk.view.round)) Object.assign(desk.ui, { acting: null, tally: null });
-  payoutArrived(desk, before);
+  payoutArrived(desk, before, tale);
   countArrived(desk, before);
 }
 
+/** What a table brings is told later (`arrived`). @param {View} view @param {View} before */
+export const news = (view, before) => (before.phase === "payout" && reckoned(view, before) ? "" : tale(view, before));
+
 /** @param {View} view @param {View} before */
-export function news(view, before) {
+function tale(view, before) {
   const opened = payoutNews(view, before);
   if (view.counted && JSON.stringify(view.counted) !== JSON.stringify(before.counted)) return t("board.count.was", { how: countInWords(view.counted.bank) });
   if (view.phase === before.phase) return opened || (view.next && view.next !== before.next ? t("board.next", { name: nameOf(view, view.next) }) : "");
