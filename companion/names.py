@@ -11,6 +11,9 @@ V = TypeVar("V")
 LONGEST = 40
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters by name and symbols by kind, but nothing is seen of them."""
+_SELECTORS = (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))
+_UNSEEN = _BLANK | frozenset("\u034f\u17b4\u17b5") | frozenset(map(chr, _SELECTORS))
+"""The blanks, and marks that only say how the letter before them is joined or drawn, if they change anything."""
 _UNPRINTABLE = {"Cc", "Cs", "Zl", "Zp"}  # control characters, broken text, line breaks; joiners of emoji stay
 
 
@@ -27,6 +30,16 @@ def clean(name: str, field: str) -> str:
     if kinds & _UNPRINTABLE:
         raise BadInput("bad_field", "a name is one line of printable characters", field)
     return kept
+
+
+def as_heard(name: str) -> str:
+    """The same for names that look the same: capitals, composed accents, blanks and what is not seen do not count."""
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(letter for letter in plain if not letter.isspace() and not _is_unseen(letter))
+
+
+def _is_unseen(letter: str) -> bool:
+    return letter in _UNSEEN or unicodedata.category(letter) in ("Cf", "Cn")
 
 
 def clean_all(names: Iterable[str], field: str) -> tuple[str, ...]:

@@ -1,6 +1,5 @@
 """Decide for a room: an action becomes room events, or is refused. Pure; the game decides what belongs to the game."""
 
-import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -63,15 +62,9 @@ def _lobby(state: RoomState) -> None:
 def _free_name(state: RoomState, seat: Seat, name: str) -> str:
     kept = names.clean(name, "name")
     others = (person.name for person in state.people.values() if person.seat != seat)
-    if _as_heard(kept) in map(_as_heard, others):
+    if names.as_heard(kept) in map(names.as_heard, others):
         raise Refused("name_taken", "somebody at this table has that name", "name")
     return kept
-
-
-def _as_heard(name: str) -> str:
-    """The same for names that look the same: capitals, composed accents and invisible marks make no difference."""
-    plain = unicodedata.normalize("NFKC", name).casefold()
-    return "".join(letter for letter in plain if unicodedata.category(letter) != "Cf")
 
 
 def _add_seat(state: RoomState, who: Actor, action: a.AddSeat, by: Seat | None, chance: Chance) -> list[e.RoomEvent]:

@@ -79,6 +79,9 @@ def test_a_name_that_cannot_be_shown_is_refused_and_says_which_field(name: str) 
         ("André", "Andre\u0301"),
         ("Ana", "A\u200dna"),
         ("Ana", "Ａｎａ"),
+        ("Ana Maria", "Ana  Maria"),
+        *(("P1", f"P1{unseen}") for unseen in "\u034f\u2060\u2065\u2800\u3164\ufe0f\u180b\U000e0100"),
+        ("P1", "P\u31641"),
     ],
 )
 def test_two_names_that_read_the_same_are_one_too_many(first: str, second: str) -> None:
