@@ -94,13 +94,20 @@ def _aside(game: Brought, door: MemoryDoor, rng: Random) -> Iterator[Move]:
     lot = rng.random()
     if lot < 0.12:
         for kind in ("undo", *rng.choices(("undo", "redo"), k=rng.randint(0, 2))):
-            yield Move(rng.choice(callers), {"type": kind})
+            yield Move(rng.choice(callers), _back(door.room.state, kind))
         if door.room.state.play is None:
             yield Move(HOST, {"type": "redo"})
     elif lot < 0.3:
         yield Move(rng.choice((*callers, BOARD, SPECTATOR)), _probe(game, door.room.state.play, door.party, rng))
     elif lot < 0.33:
         yield Move(rng.choice(callers), _people(door.party, rng))
+
+
+def _back(state: RoomState, kind: str) -> dict[str, Any]:
+    """A step back or again, every second time with the number of the one that is meant."""
+    steps = state.past if kind == "undo" else state.future
+    number = steps.top.number if steps else 1
+    return {"type": kind, "step": number} if number % 2 else {"type": kind}
 
 
 def _probe(game: Brought, play: Any, party: Party, rng: Random) -> dict[str, Any]:
