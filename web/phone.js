@@ -87,7 +87,7 @@ function leave() {
   line.send("remove_seat", {});
 }
 
-/** This phone has no seat here any more: it watches, and may join again. */
+/** This phone's key opens nothing: it goes on with the one kept before, where a link brought another; else it watches, and may join again. */
 function forget() {
   ui.leaving = false;
   identity.drop();
@@ -169,7 +169,8 @@ function draw() {
   if (line.view && (ui.playing ??= line.view.game) !== line.view.game) return location.reload(); // the words of two games would mix
   if (!ui.words) return;
   const kit = makeKit(line.view ?? {});
-  if (line.link === "wrong_key" && ui.leaving) return forget();
+  const kept = memory.get(identity.name);
+  if (line.link === "wrong_key" && (ui.leaving || (kept && kept !== identity.key))) return forget();
   const screen = screenOf(kit);
   const resting = isResting(screen);
   keeper.want(settings.awake && Boolean(line.view) && !line.ended && !["lobby", "over"].includes(line.view?.phase));

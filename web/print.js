@@ -2,7 +2,7 @@
 // the language; a room comes behind `#`, and the host's key too where this browser has not kept it; nothing of that reaches a server by itself.
 // @ts-check
 import { chooseLanguage, h, has, loadWords, render, t, useTheme } from "./page.js";
-import { Memory, browser, call, makeId } from "./net.js";
+import { Identity, Memory, browser, call, makeId } from "./net.js";
 import { keyName } from "./board-room.js";
 import { saveFile } from "./parts.js";
 import { answerPart, fault, form, stuck } from "./print-form.js";
@@ -38,7 +38,8 @@ const ui = {
     wifi: "", password: "",
   notes: "", seats: null, page: 1, pages: [], png: null, fault: null, waiting: false, printing: false, people: [], key: null, offer: null, menu: false,
 };
-ui.key = behindHash("key") || memory.get(keyName(ui.room));
+const identity = new Identity(keyName(ui.room), memory, location, (hash) =>
+  history.replaceState(null, "", `#room=${behindHash("room")}${hash.replace("#", "&")}`));
 /** @type {any} */
 let timer = null;
 /** The newest question: an older answer is not shown. */
@@ -76,6 +77,16 @@ async function look() {
   if (mine !== asked) return;
   if (answer?.status === 200) show({ pages: answer.data.pages, png: `data:image/png;base64,${answer.data.png}`, fault: null, waiting: false });
   else show({ png: null, pages: [], fault: said(answer?.data?.error?.code), waiting: false });
+}
+
+/** Is the key the host's? Then it is kept, and leaves the address bar; a wrong one leaves it, and the one kept before counts. */
+async function proveKey() {
+  if (ui.room && identity.key) {
+    const { status, data } = await call(world, "GET", `/api/rooms/${ui.room}/view`, { key: identity.key });
+    if (status === 200 && data.viewer.kind === "host") identity.accepted();
+    else if (status === 200 || status === 401) identity.drop();
+  }
+  ui.key = identity.key;
 }
 
 /** Who sits in the room, for the seat cards. */
@@ -141,6 +152,7 @@ async function dress() {
 async function begin() {
   const [offer, tag] = await Promise.all([call(world, "GET", "/api/print"), dress()]);
   if (offer.status !== 200) throw new Error(`status ${offer.status}`); // begun again by and by
+  await proveKey();
   Object.assign(ui, { offer: offer.data, languages: [tag] });
   if (ui.room) ui.sheets = ["table-markers", "tent"];
   set({});

@@ -92,6 +92,18 @@ def test_a_link_of_somebody_s_making_does_not_take_the_host_s_key_away(room: Roo
     leads(board.page)
 
 
+def test_a_link_of_somebody_s_making_does_not_take_a_phone_s_seat_away(room: Room, evening: Evening) -> None:
+    phone = evening.phone("Ana")
+    phone.open(room.seat_link("Ana"))
+    expect(phone.title).to_contain_text("Welcome, Ana")
+    phone.open("about:blank")
+    phone.open(f"{room.join_link}#key={'x' * 24}")
+    expect(phone.title).to_contain_text("Welcome, Ana")
+    expect(phone.page).to_have_url(room.join_link)
+    phone.page.reload()
+    expect(phone.title).to_contain_text("Welcome, Ana")
+
+
 def test_a_phone_s_key_leaves_the_address_bar_and_a_copied_address_gives_no_seat_away(
     room: Room, evening: Evening
 ) -> None:
@@ -131,6 +143,28 @@ def test_sheets_with_keys_can_be_printed_from_the_board(room: Room, evening: Eve
     expect(sheets).to_have_url(re.compile(rf"/print#room={room.code}$"))
     expect(sheets.get_by_text("Seat cards").first).to_be_visible()
     expect(sheets.locator(".sheet-box.missing", has_text="Seat cards")).to_have_count(0)
+
+
+def test_the_print_page_keeps_a_key_that_opens_and_takes_every_key_out_of_the_address_bar(
+    room: Room, evening: Evening
+) -> None:
+    page = evening.board().page
+    clean = f"{room.join_link.removesuffix(room.code)}print#room={room.code}"
+    void, missing = "x" * 24, page.locator(".sheet-box.missing", has_text="Seat cards")
+
+    def opened(key: str) -> None:
+        page.goto("about:blank")
+        page.goto(f"{clean}&key={key}" if key else clean)
+        expect(page.get_by_text("Seat cards").first).to_be_visible()
+        expect(page).to_have_url(clean)
+
+    opened(room.keys["Ana"])
+    expect(missing).to_have_count(1)
+    opened(void)
+    expect(missing).to_have_count(1)
+    for key in (room.keys[HOST], "", void):
+        opened(key)
+        expect(missing).to_have_count(0)
 
 
 @pytest.fixture
