@@ -9,8 +9,8 @@ from companion.money.parties import MOVED, NOTES, RETURNS, UNPAID, Prices, Way, 
 from companion.money.turns import cheapest
 from companion.money.ways import Exhausted, Work
 
-RESERVE = 1_000_000
-"""For the later aims when an earlier one could not be proven."""
+RESERVE = 6
+"""The part of all work, a sixth, that is allowed for the later aims when an earlier one could not be proven."""
 FEW = 60
 """So few ways of each are matched for all later aims at once."""
 
@@ -26,7 +26,7 @@ def reach_all(desk: Desk) -> bool:
             if not proven:
                 break
             proven = False
-            desk.work = Work(RESERVE)
+            desk.work = Work(desk.allowed // RESERVE)
         desk.hold(aims)
     return proven
 

@@ -9,7 +9,9 @@ from companion.money.turns import cheapest
 from companion.money.ways import Work
 
 WORK = 6_000_000
-"""For one settlement; reached only by hostile input."""
+"""For one settlement, about a second; reached only by hostile input."""
+AT_THE_TABLE = 1_000_000
+"""The same while a whole server waits, a tenth of a second: no round of a game has needed so much yet."""
 GLANCE = 40_000
 """For one match on the way to one aim."""
 FULL = 15_000
@@ -26,12 +28,14 @@ class Desk:
     """`plan` is at any time the best found; `room` holds, for each place in a way, what all together may take.
 
     `kept` says how many notes the bank keeps, where that is settled; at least `least_unpaid` stays unpaid in any plan.
-    `known` are each person's ways seen so far.
+    `known` are each person's ways seen so far. `allowed` is the work that may be spent in all, but for a reserve.
     """
 
-    def __init__(self, table: Table, weights: Prices, plan: list[Way], known: list[list[Way]]) -> None:
+    def __init__(
+        self, table: Table, weights: Prices, plan: list[Way], known: list[list[Way]], work: int = WORK
+    ) -> None:
         self.table, self.weights, self.plan, self.known = table, weights, plan, known
-        self.work = Work(WORK)
+        self.allowed, self.work = work, Work(work)
         # No note is given out more than once, or returned by anybody but who held it.
         moved = 2 * sum(table.pool) - sum(table.stock)
         self.room = [summed(plan)[UNPAID], moved, len(table.people), *table.stock]

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.money.aims import reach_all
-from companion.money.desk import Desk
+from companion.money.desk import WORK, Desk
 from companion.money.match import Match
 from companion.money.parties import MOVED, NOTES, RETURNS, UNPAID, Offers, Person, Prices, Table, Way, cost, summed
 from companion.money.turns import cheapest, in_turn
@@ -17,8 +17,8 @@ NEAR = 40
 """Ways of one person beyond which it is not worth trying them all."""
 
 
-def best_plan(table: Table) -> tuple[list[Way], bool]:
-    """One way for each person, and whether it is proven that no plan is better."""
+def best_plan(table: Table, work: int = WORK) -> tuple[list[Way], bool]:
+    """One way for each person, and whether it is proven, with so much work, that no plan is better."""
     weights = weigh(table)
     known = [[person.nothing()] for person in table.people]
     alone = _alone(table, weights)
@@ -28,7 +28,7 @@ def best_plan(table: Table) -> tuple[list[Way], bool]:
         plan = _nearly_alone(table, weights, alone, known)
         if plan is not None:
             return plan, True
-    desk = Desk(table, weights, _first(table, weights), known)
+    desk = Desk(table, weights, _first(table, weights), known, work)
     proven = reach_all(desk)
     return desk.plan, proven
 

@@ -20,18 +20,20 @@ from collections.abc import Mapping
 from math import gcd
 
 from companion.money.claims import Claim, Settlement, Share, check
+from companion.money.desk import AT_THE_TABLE, WORK
 from companion.money.notes import Notes
 from companion.money.parties import MOVED, NOTES, UNPAID, Person, Table, Way, summed
 from companion.money.plan import best_plan
 
-__all__ = ["Claim", "Settlement", "Share", "settle"]
+__all__ = ["AT_THE_TABLE", "Claim", "Settlement", "Share", "settle"]
 
 
-def settle(stock: Notes, claims: Mapping[str, Claim]) -> Settlement:
+def settle(stock: Notes, claims: Mapping[str, Claim], work: int = WORK) -> Settlement:
     """The best plan over all players together (V6.3), equal for equal input in whatever order it stands.
 
     `stock` maps every denomination to the number of notes in the bank; its keys are the denominations.
-    Nobody ends with more than is due, nobody pays more than is owed. Raises `BadInput` for malformed input.
+    Nobody ends with more than is due, nobody pays more than is owed. After so much
+    `work` it is the best that was found, not `proven`. Raises `BadInput` for malformed input.
     """
     check(stock, claims)
     values = tuple(sorted(stock, reverse=True))
@@ -42,7 +44,7 @@ def settle(stock: Notes, claims: Mapping[str, Claim]) -> Settlement:
         tuple(stock[value] for value in values),
         tuple(_people(values, unit, stock, [claims[name] for name in names])),
     )
-    plan, proven = best_plan(table)
+    plan, proven = best_plan(table, work)
     shares = {name: _share(values, unit, claims[name], way) for name, way in zip(names, plan, strict=True)}
     used = summed(plan)
     return Settlement(

@@ -5,7 +5,7 @@ from companion.games.vabanque import audit, counts, data
 from companion.games.vabanque import model as m
 from companion.games.vabanque.evolve import fold
 from companion.games.vabanque.payout import Card, evaluate
-from companion.money.settle import Claim, settle
+from companion.money.settle import AT_THE_TABLE, Claim, settle
 from companion.seating import new_chairs, new_order
 
 
@@ -71,7 +71,7 @@ def _reckon(state: m.State, table: m.Table) -> m.Event:
 
 def _plan(state: m.State) -> m.NotesPlanned:
     claims = {str(seat): Claim(state.owed[seat], audit.surely_held(state, seat)) for seat in state.order}
-    return m.NotesPlanned(settle(state.bank, claims))  # V6.3
+    return m.NotesPlanned(settle(state.bank, claims, AT_THE_TABLE))  # V6.3
 
 
 def _after_the_notes(state: m.State, people: People) -> list[m.Event]:
