@@ -13,6 +13,8 @@ const FIRST_VIEW_WITHIN = 900;
 const PUSH_WITHIN = 1500;
 const POLL_EVERY = 2000;
 const LOOK_EVERY = 25000;
+/** Who taps later than this, in ms, has seen what stands there by now. */
+const DOUBLE_WITHIN = 300;
 
 /** One viewer's line to one room: holds the newest view, by socket where that works, by asking where it does not. */
 export class Line {
@@ -248,16 +250,19 @@ export function screenKeeper(navigator, doc) {
   return { able, want: (on) => { if (on !== wanted) { wanted = on; if (able) void settle(); } } };
 }
 
+const SAME_PLACE = 20; // CSS pixels: no two buttons are so near
+
 /**
  * One press is one step. A key that is held down presses once; and the second tap of a double tap counts only for what the first one met:
  * a screen that came in between may have put another button under the finger, or the same one may say something else by now. (A table or a
- * counter stays what it is, whatever it says.)
+ * counter stays what it is, whatever it says. Quick taps on neighbours are no double tap, though browsers count them as one.)
  * @param {EventTarget} doc
  */
 export function onePress(doc) {
   let first = "";
   /** @type {Element | null | undefined} */
   let met = null;
+  let [place, since] = [[0, 0], 0];
   const stop = (/** @type {Event} */ event) => {
     event.preventDefault();
     event.stopPropagation();
@@ -269,7 +274,9 @@ export function onePress(doc) {
   doc.addEventListener("click", (event) => {
     const button = /** @type {Element} */ (event.target).closest?.("button, a");
     const words = (button?.matches(".button") && (button.getAttribute("aria-label") ?? button.textContent)) || "";
-    if (/** @type {MouseEvent} */ (event).detail < 2) [met, first] = [button, words];
+    const { detail, clientX, clientY } = /** @type {MouseEvent} */ (event);
+    const elsewhere = Math.hypot(clientX - place[0], clientY - place[1]) > SAME_PLACE;
+    if (detail < 2 || elsewhere || event.timeStamp - since > DOUBLE_WITHIN) [met, first, place, since] = [button, words, [clientX, clientY], event.timeStamp];
     else if (button && (button !== met || words !== first)) stop(event);
   }, true);
 }

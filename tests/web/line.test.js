@@ -224,7 +224,10 @@ function aDocument() {
     const event = Object.assign(new Event(type, { cancelable: true }), more);
     return doc.dispatchEvent(event);
   };
-  return { tap: (/** @type {any} */ button, /** @type {number} */ detail) => { doc.under = button; return counted("click", { detail }); },
+  return { tap: (/** @type {any} */ button, /** @type {number} */ detail, clientX = 100) => {
+    doc.under = button;
+    return counted("click", { detail, clientX, clientY: 200 });
+  },
     press: (/** @type {string} */ key, /** @type {boolean} */ repeat) => counted("keydown", { key, repeat }) };
 }
 
@@ -240,6 +243,8 @@ test("the second tap of a double tap counts for what the first one met, and for 
   assert.equal(tap(reveal, 3), false, "the same button means another table by now");
   assert.equal(tap(reveal, 1), true, "another press does");
   assert.equal(tap(aButton("Hand the notes over"), 2), false, "another button stands there");
+  assert.equal(tap(aButton("7"), 2, 150), true, "a quick tap on a neighbour is none of a double tap");
+  assert.equal(tap(aButton("8"), 3, 152), false, "but the next one there is");
   assert.equal(tap(null, 2), true, "beside all buttons there is nothing to stop");
   const table = aButton("Table 3, tokens: 5", false);
   assert.equal(tap(table, 1), true);
