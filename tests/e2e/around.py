@@ -96,7 +96,7 @@ class Table:
         assert gains == wanted.gains
         for phone in self.phones.values():  # the last table is shown on them, too
             expect(phone.title).to_have_text(f"Table {number}")
-            phone.button("Go on").tap()
+            phone.looked_at().button("Go on").tap()
         board.button("Go on: the").click()
 
     def _name_cards(self, number: int, cards: Mapping[str, Mapping[str, int]]) -> None:
@@ -126,7 +126,7 @@ class Table:
 
     def _have_notes(self, name: str) -> None:
         if name in self.phones:
-            self.phones[name].button("I have them").tap()
+            self.phones[name].looked_at().button("I have them").tap()
         else:
             self.board.button(f"{name} has the notes").click()
 
@@ -140,7 +140,7 @@ class Table:
             right, left = (wanted.chairs[(wanted.chairs.index(name) + step) % len(NAMES)] for step in (-1, 1))
             expect(phone.title).to_have_text("Change your chair" if name in wanted.moves else "Keep your chair")
             expect(phone.hint).to_have_text(f"On your left {left}, on your right {right}.")
-            phone.button("I am seated").tap()
+            phone.looked_at().button("I am seated").tap()
         if not self.phones:
             board.main.click()
         expect(board.title).to_have_text("Place your tokens")

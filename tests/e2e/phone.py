@@ -10,6 +10,8 @@ from .watching import Watch, figure, until
 
 SCREEN = {"width": 360, "height": 640}
 CARDS = ("raise", "bluff", "cheat")
+DOUBLE_TAP = 400.0
+"""Milliseconds, more than browsers allow between two taps that they count as one double tap."""
 
 
 class Phone:
@@ -123,6 +125,11 @@ class Phone:
         heard = self.page.evaluate("heard")
         self.table(number).tap()
         until(self.page, lambda: bool(self.page.evaluate("heard") > heard))
+
+    def looked_at(self) -> "Phone":
+        """What just came is read before it is touched: a tap sooner would be the second half of a double tap."""
+        self.page.wait_for_timeout(DOUBLE_TAP)
+        return self
 
     def saved(self) -> None:
         expect(self.state).to_have_text("saved")
