@@ -91,12 +91,13 @@ def leak_into_the_record() -> None:
     """What was stored is told instead of what is public."""
     from companion import projections
 
-    record = projections.record
+    record_later = projections.record_later
 
     def candid(room: Any, viewer: Any) -> Any:
-        return {**record(room, viewer), "all": repr(room.state.play)}
+        told = record_later(room, viewer)
+        return lambda: {**told(), "all": repr(room.state.play)}
 
-    projections.record = candid
+    projections.record_later = candid
 
 
 def leak_into_a_header() -> None:
@@ -111,8 +112,8 @@ def leak_into_a_header() -> None:
         seen.append(repr(room.state.play))
         return project(room, viewer)
 
-    def headed(value: object, status: int = 200) -> Any:
-        response = answer(value, status)
+    def headed(value: object, status: int = 200, secret: bool = False) -> Any:
+        response = answer(value, status, secret)
         if seen:
             response.headers["X-State"] = seen[-1]
         return response
