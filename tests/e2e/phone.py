@@ -179,6 +179,11 @@ class Phone:
         self._known = {first: 1, second: 2, third: 3}
 
 
+def fits_soon(page: Page) -> None:
+    """It fits once it has been laid out: what measures itself is drawn a moment later."""
+    until(page, lambda: page_fits(page), seconds=5)
+
+
 def page_fits(page: Page) -> bool:
     """Does nothing reach beyond the screen's edge, so that nobody has to scroll sideways?"""
     return bool(page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from .conftest import Evening
 from .hand_game import FIRST_PAWN, NAMES
-from .phone import page_fits
+from .phone import fits_soon
 from .room import HOST, Room
 from .serving import Served
 from .test_axe import Inspector
@@ -86,7 +86,7 @@ def test_without_a_room(shared: Served, evening: Evening) -> None:
     drawn(page, "Table markers 1/2")
     inspector = Inspector(phone)
     inspector.look("print page")
-    assert page_fits(page)
+    fits_soon(page)
     expect(page.get_by_label("Sign")).to_be_disabled()
     page.get_by_role("textbox", name="Room code").fill("zzzz")
     expect(page.get_by_role("alert")).to_contain_text("no such room")

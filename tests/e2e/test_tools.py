@@ -11,7 +11,7 @@ from companion import tools
 from companion.games.vabanque import data
 from tests.conftest import ROOT
 
-from .phone import page_fits
+from .phone import fits_soon
 from .serving import Served
 from .test_axe import Inspector
 from .thumb import Open, whole
@@ -91,16 +91,16 @@ def test_nothing_reaches_beyond_a_small_screen(shared: Served, browser: Browser,
         expect(page.locator("h1")).to_be_visible()
         for fold in page.locator(".fold-title").all():
             fold.tap()
-        assert page_fits(page), name
+        fits_soon(page)
     page.goto(f"{shared.url}/tools/score")
     page.locator("label.option").nth(3).tap()
     page.locator(".acts .main").tap()
     for table in range(6):
         page.locator(".spot").nth(table).tap()
-        assert page_fits(page)
+        fits_soon(page)
     for step in range(1, 4):
         page.locator("[name=step] + span").nth(step).tap()
-        assert page_fits(page), step
+        fits_soon(page)
     context.close()
 
 
