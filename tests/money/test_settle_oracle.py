@@ -1,4 +1,4 @@
-"""Every aim of V6.3 against HiGHS on random settlements. `SETTLE_TASKS` says how many (default 240)."""
+"""Every aim of V6.3 against HiGHS on random settlements. `SETTLE_TASKS` says how many (default 2,000)."""
 
 import os
 from random import Random
@@ -9,7 +9,7 @@ from companion.money.settle import settle
 from tests.money.families import game_like, hostile, odd, paying, scarce
 from tests.money.oracle import Program, measure
 
-TASKS = int(os.environ.get("SETTLE_TASKS", "240"))
+TASKS = int(os.environ.get("SETTLE_TASKS", "2000"))
 MADE = [game_like, scarce, odd, paying]
 
 
