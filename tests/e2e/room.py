@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.bots.calls import Calls, Server, new_id
 
-from .hand_game import Round
+from .hand_game import FIRST_PAWN, NAMES, Round
 
 HOST = "host"
 PATIENCE = 5.0  # seconds, as the browser's own assertions have
@@ -57,6 +57,15 @@ class Room:
 
     def begin(self) -> None:
         self.act(HOST, "start_game", start_player=self.seats["Ana"])
+
+    @classmethod
+    def with_first_pawns(cls, server: str) -> "Room":
+        """The hand game's four people in their first round, the pawns two tables apart."""
+        opened = cls(server)
+        opened.join(*NAMES)
+        opened.begin()
+        opened.act("Ana", "place_pawn", table=FIRST_PAWN)
+        return opened
 
     def lay_tokens(self, wanted: Round) -> None:
         for name, numbers in wanted.tokens.items():

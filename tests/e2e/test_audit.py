@@ -21,10 +21,7 @@ AFTER_ONE = ROUNDS[0].bank
 @pytest.fixture
 def room(shared: Served) -> Room:
     """The game reckoned by hand, in its first round, all tables turned over."""
-    opened = Room(shared.url)
-    opened.join(*NAMES)
-    opened.begin()
-    opened.act("Ana", "place_pawn", table=FIRST_PAWN)
+    opened = Room.with_first_pawns(shared.url)
     opened.reckon(ROUNDS[0])
     return opened
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from .board import Board
 from .conftest import Evening
-from .hand_game import FIRST_PAWN, NAMES, ROUNDS
+from .hand_game import ROUNDS
 from .room import HOST, Room
 from .serving import Served
 
@@ -19,10 +19,7 @@ pytestmark = pytest.mark.browser
 @pytest.fixture
 def room(shared: Served) -> Room:
     """Four people before the payout of the first round."""
-    opened = Room(shared.url)
-    opened.join(*NAMES)
-    opened.begin()
-    opened.act("Ana", "place_pawn", table=FIRST_PAWN)
+    opened = Room.with_first_pawns(shared.url)
     opened.lay_tokens(ROUNDS[0])
     opened.lay_cards(ROUNDS[0])
     opened.move_pawns(ROUNDS[0])
