@@ -14,7 +14,7 @@ from gevent.pywsgi import Input, WSGIHandler, WSGIServer
 
 from companion.server.faults import gone, report
 from companion.server.guard import Ceiling
-from companion.server.pace import Pace, Paces
+from companion.server.pace import REQUESTS, Pace, Paces
 
 FIRST_REQUEST = 20.0
 """Seconds for a new connection to agree on TLS, and as many to ask for something."""
@@ -24,12 +24,10 @@ SILENT = 75.0
 """Seconds for a later request to arrive, or for a browser to hold a connection open without one."""
 MOST_CONNECTIONS = 600
 """From one address at once. A hall full of phones behind one router has 300, each with its socket and one request."""
-REQUESTS = 200.0, 400
-"""Requests a second over one connection, and how many of them at once: programs that play flat out ask for fewer."""
 SPARE = 96
 """Connections beyond the sockets; further ones wait outside until one ends, instead of taking the last open file."""
 CONNECTIONS = 100.0, 1000
-"""The same for new connections from one address: after a restart all phones of a hall come back at once."""
+"""New connections a second from one address, and how many at once: after a restart a whole hall comes back."""
 _TLS_BEGINS = b"\x16"
 
 

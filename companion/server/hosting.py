@@ -3,10 +3,12 @@
 import atexit
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import FrameType
 from typing import Any
+from weakref import WeakKeyDictionary
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 import gevent
 from flask import Flask
@@ -16,6 +18,7 @@ from companion.server.app import open_house
 from companion.server.guard import Names
 from companion.server.lan import Place
 from companion.server.laptop import native_ways, settle_memory
+from companion.server.pace import REQUESTS, Pace
 from companion.server.proxied import proxies_in_front
 from companion.server.run import PORT, default_data
 
@@ -33,11 +36,29 @@ def hosted() -> Flask:
     names = Names(place.public_url, any_name=public_url is None)
     proxies = proxies_in_front()
     house = open_house(data, place, names, native_ways())
-    house.app.wsgi_app = ProxyFix(house.app.wsgi_app, x_for=proxies, x_proto=proxies)  # type: ignore[method-assign]
+    proxied = ProxyFix(house.app.wsgi_app, x_for=proxies, x_proto=proxies)
+    house.app.wsgi_app = Paced(proxied)  # type: ignore[method-assign]
     _before_stopping(house.sockets.stop)
     atexit.register(house.store.close)
     settle_memory()
     return house.app
+
+
+class Paced:
+    """Each of gunicorn's connections at the pace that the laptop's own front allows; others come first in any case.
+
+    A connection on which the next request always lies ready would else never let go of the worker's one loop.
+    """
+
+    def __init__(self, app: WSGIApplication) -> None:
+        self._app = app
+        self._paces: WeakKeyDictionary[Any, Pace] = WeakKeyDictionary()
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Answer when it is this connection's turn."""
+        connection = environ["gunicorn.socket"]
+        self._paces.setdefault(connection, Pace(*REQUESTS)).wait()
+        return self._app(environ, start_response)
 
 
 def _before_stopping(work: Callable[[], None]) -> None:

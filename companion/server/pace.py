@@ -4,6 +4,8 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
+REQUESTS = 200.0, 400
+"""Requests a second over one connection, and how many of them at once: programs that play flat out ask for fewer."""
 _FEW = 10
 """Things in a row that nobody notices."""
 

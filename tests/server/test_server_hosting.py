@@ -20,6 +20,7 @@ from server_help import Phone, call
 from companion.server import door
 
 ROOT = Path(__file__).resolve().parents[2]
+FLOOD = ROOT / "tests" / "long" / "flood.py"
 ANA, BEN = "203.0.113.9", "203.0.113.10"
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="gunicorn does not run on Windows")
@@ -135,6 +136,24 @@ def test_it_stops_soon_whatever_is_open(hosted: Hosted) -> None:
     assert time.monotonic() - begin < 4
     for raw in silent:
         raw.close()
+
+
+@pytest.mark.parametrize("kind", ["requests", "actions"])
+def test_a_flood_on_one_connection_starves_nobody(hosted: Hosted, kind: str) -> None:
+    """The next request always lies ready, past the proxy or through one that hands on many at once."""
+    _, opened = hosted.ask(ANA, "POST", "/api/rooms", {"game": "vabanque"})
+    path = f"/api/rooms/{opened['room']}"
+    program = [sys.executable, str(FLOOD), kind, "127.0.0.1", str(hosted.port), path, opened["host_key"]]
+    flood = subprocess.Popen(program)
+    try:
+        time.sleep(0.5)
+        for _ in range(5):
+            sent = time.monotonic()
+            assert hosted.ask(BEN, "GET", "/api/health") == (200, {"ok": True})
+            assert time.monotonic() - sent < 3
+    finally:
+        flood.kill()
+        flood.wait()
 
 
 def stopped(hosted: Hosted, peer: str, room: str, **headers: str) -> bool:
