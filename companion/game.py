@@ -137,5 +137,7 @@ class Game(Generic[Settings, State, Action, Event]):
     """A score sheet (decoded JSON) → its reckoning, without a room; raises `BadInput`."""
     score_text: Callable[[Mapping[str, Any]], str]
     """The reckoning as a table for people at a terminal."""
+    previews: Mapping[type[Action], Callable[[State, Actor, Any, People], View]]
+    """Actions of which one may ask beforehand what they would change: everybody may know, and refused as they are."""
     bot: Callable[[Mapping[str, Any], Chance], dict[str, Any] | None]
     """A viewer's view → what that viewer does next, chosen by lot, without an id; None: nothing now."""

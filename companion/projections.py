@@ -7,9 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from companion.errors import BadInput, Refused
 from companion.game import Seat, Viewer, ViewerKind
 from companion.games import GAMES
 from companion.rooms import events as e
+from companion.rooms.access import Caller
+from companion.rooms.actions import actor, open_envelope
 from companion.rooms.room import Logged, Room, Shown, decoded
 from companion.rooms.state import Person, RoomState, Step
 from companion.rooms.store import Stored
@@ -89,6 +92,18 @@ def _seat(person: Person, state: RoomState, present: frozenset[Seat]) -> dict[st
         "host": person.host,
         "stays_put": person.stays_put,
     }
+
+
+def foresee(room: Room, caller: Caller, sent: object) -> dict[str, Any]:
+    """What the action would change if it were done now, for who may do it; refused as the action would be."""
+    state = room.state
+    envelope = open_envelope(sent, state.game)
+    who, kind = actor(state, caller, envelope.seat), type(envelope.action)
+    if kind not in state.game.previews:
+        raise BadInput("unknown_type", "of this action nothing is told beforehand", "type")
+    if state.play is None:
+        raise Refused("wrong_phase", "the game has not started")
+    return state.game.previews[kind](state.play, who, envelope.action, state.around)
 
 
 def record(room: Room, viewer: Viewer) -> dict[str, Any]:

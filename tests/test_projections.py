@@ -180,7 +180,8 @@ def test_what_an_undo_names_is_public() -> None:
     for seed in SEEDS:
         for state in random_game("vabanque", seed).rooms:
             for step in (*state.past, *state.future):
-                assert step.taken.action.keys() <= {"type", "seat", "table"}
+                assert step.taken.action.keys() <= {"type", "seat", "table", "fact"}
+                assert "fact" not in step.taken.action or step.taken.action["type"] == "correct"
 
 
 def test_a_view_is_json_as_it_stands() -> None:

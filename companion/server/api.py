@@ -8,7 +8,7 @@ from flask import Blueprint, Response, request
 from companion import tools
 from companion.errors import NotFound
 from companion.games import GAMES
-from companion.projections import project, record_later
+from companion.projections import foresee, project, record_later
 from companion.reading import read
 from companion.rooms.access import Caller
 from companion.rooms.rooms import Opened, Rooms, Token
@@ -76,6 +76,11 @@ class RoomCalls:
         self._count_step(room, caller)
         return answer(self._rooms.act(room, caller, body_object()))
 
+    def foresee(self, room: str) -> Response:
+        caller = self._caller(room)
+        self._count_step(room, caller)
+        return answer(foresee(self._rooms.get(room), caller, body_object()))
+
     def view(self, room: str) -> Response:
         caller = self._caller(room)
         return answer(project(self._rooms.get(room), caller.viewer), secret=caller.viewer.seat is not None)
@@ -135,6 +140,7 @@ def blueprint(rooms: RoomCalls, others: OtherCalls, prints: PrintCalls) -> Bluep
     calls.post("/rooms/<room>/seats")(rooms.join)
     calls.post("/rooms/<room>/seats/<seat>/key")(rooms.new_key)
     calls.post("/rooms/<room>/actions")(rooms.act)
+    calls.post("/rooms/<room>/preview")(rooms.foresee)
     calls.get("/rooms/<room>/view")(rooms.view)
     calls.get("/rooms/<room>/record")(rooms.record)
     calls.post("/tools/<tool>")(others.work_out)

@@ -53,6 +53,7 @@ CALLS: Final = (
         gives="joined",
     ),
     Call("post", "/api/rooms/{room}/actions", "Act.", "action", keys=True, gives="accepted"),
+    Call("post", "/api/rooms/{room}/preview", "What an action would change.", "action", keys=True, gives="object"),
     Call("get", "/api/rooms/{room}/view", "The caller's view.", keys=True, gives="view"),
     Call("get", "/api/rooms/{room}/record", "The game so far, for the caller.", keys=True, gives="record"),
     Call("get", "/api/rooms/{room}/socket", "A socket that pushes views.", status=101),
@@ -121,6 +122,7 @@ def _answers() -> dict[str, Schema]:
     steps = ("allowed", "undo", "redo")
     return {
         "anything": {},
+        "object": {"type": "object"},
         "refusal": _object({"error": error}),
         "opened": _object(dict.fromkeys(("room", "host_key", "board_url", "join_url"), _TEXT)),
         "joined": _object({"seat": _TEXT, "key": _TEXT}),
@@ -186,10 +188,11 @@ def _schema(kind: type[msgspec.Struct]) -> Schema:
 
 
 def _inlined(schema: Any, parts: Mapping[str, Any]) -> Any:
+    """A discriminator would point at parts by names that they no longer have."""
     if isinstance(schema, list):
         return [_inlined(part, parts) for part in schema]
     if not isinstance(schema, dict):
         return schema
     if "$ref" in schema:
         return _inlined(parts[schema["$ref"].removeprefix(_REF)], parts)
-    return {name: _inlined(part, parts) for name, part in schema.items()}
+    return {name: _inlined(part, parts) for name, part in schema.items() if name != "discriminator"}

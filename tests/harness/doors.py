@@ -11,7 +11,7 @@ import msgspec
 from companion.chance import SeededChance
 from companion.errors import CompanionError, Unauthorized
 from companion.game import Viewer
-from companion.projections import project, record
+from companion.projections import foresee, project, record
 from companion.rooms.access import Caller
 from companion.rooms.room import Room
 from companion.rooms.rooms import Rooms
@@ -20,6 +20,17 @@ from tests.harness.script import BOARD, HOST, Beat, HandOver, Move, Party, Recon
 
 SECRET = b"the same in every test world 32 "
 NAMES = ("Adriano", "Benedetta", "Charlotta", "Donaldo", "Emilia", "Fabio")
+
+FORESEEN: Sequence[Mapping[str, Any]] = tuple(
+    {"type": "correct", "fact": fact}
+    for fact in (
+        {"kind": "token", "table": 3, "to": 5},
+        *({"kind": "card", "seat": seat, "table": table, "to": 5} for seat in ("s1", "s2") for table in (1, 3)),
+        {"kind": "pawn", "seat": "s2", "to": 5},
+        {"kind": "flipped", "seat": "s1", "table": 3, "was": "raise", "card": "cheat"},
+    )
+)
+"""What might be asked about beforehand; in a game without such an action it is refused, also the same for all."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +100,7 @@ class Door(ABC):
 
     @abstractmethod
     def look(self, who: str) -> Sequence[Answer]:
-        """All that the viewer can ask for: the view and the record."""
+        """All that the viewer can ask for: the view, the record, and what some actions would change."""
 
     @abstractmethod
     def listen(self, who: str) -> None:
@@ -161,8 +172,15 @@ class MemoryDoor(Door):
             return _answer({"error": error.as_json()}, error.status)
 
     def look(self, who: str) -> Sequence[Answer]:
-        viewer = self.caller(who).viewer
-        return [_answer(self._show(self.room, viewer)), _answer(self._tell(self.room, viewer))]
+        caller = self.caller(who)
+        seen = [_answer(self._show(self.room, caller.viewer)), _answer(self._tell(self.room, caller.viewer))]
+        return seen + [self._foresee(caller, action) for action in FORESEEN]
+
+    def _foresee(self, caller: Caller, action: Mapping[str, Any]) -> Answer:
+        try:
+            return _answer(foresee(self.room, caller, dict(action)))
+        except CompanionError as error:
+            return _answer({"error": error.as_json()}, error.status)
 
     def listen(self, who: str) -> None:
         if who not in self.watchers:

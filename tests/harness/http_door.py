@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from simple_websocket import Client, ConnectionClosed
 
-from tests.harness.doors import SECRET, Answer, Door
+from tests.harness.doors import FORESEEN, SECRET, Answer, Door
 from tests.harness.script import BOARD, Party
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -86,9 +86,11 @@ class HttpDoor(Door):
         return self._request("POST", f"/api/rooms/{self.code}/actions", who, sent, packed=False)
 
     def look(self, who: str) -> Sequence[Answer]:
-        """View and record, both packed and not: a packed answer's length must not tell either."""
-        addresses = (f"/api/rooms/{self.code}/{what}" for what in ("view", "record"))
-        return [self._request("GET", address, who, packed=packed) for address in addresses for packed in (True, False)]
+        """View and record, both packed and not: a packed answer's length must not tell either; then previews."""
+        room = f"/api/rooms/{self.code}"
+        addresses = (f"{room}/{what}" for what in ("view", "record"))
+        seen = [self._request("GET", address, who, packed=packed) for address in addresses for packed in (True, False)]
+        return seen + [self._request("POST", f"{room}/preview", who, dict(action)) for action in FORESEEN]
 
     def listen(self, who: str) -> None:
         """The new socket comes before the old one goes, as when a phone wakes."""

@@ -117,12 +117,13 @@ def telltale_of(
     """The same for any game, with any trouble on the way."""
     played, party = game.played[:end], game.party
 
-    def play(script: Sequence[Beat], watchers: Sequence[str]) -> World:
-        return world(open_door, party, interrupted(script, party, seed, trouble), watchers)
+    def play(script: Sequence[Beat]) -> World:
+        """With the same people on the line in both worlds: who is connected is shown to all."""
+        return world(open_door, party, interrupted(script, party, seed, trouble), viewers)
 
     def twin(who: str) -> list[Move]:
         return [move for one in games_of(played) for move in brought(party.game).disguise(one, who)]
 
-    one = play([each.move for each in played], viewers)
-    found = {who: difference(one, play(twin(who), [who]), who) for who in viewers}
+    one = play([each.move for each in played])
+    found = {who: difference(one, play(twin(who)), who) for who in viewers}
     return {who: what for who, what in found.items() if what is not None}

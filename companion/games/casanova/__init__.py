@@ -28,5 +28,6 @@ CASANOVA: Game[model.Settings, model.State, actions.Action, model.Event] = Game(
     over=lambda state: state.phase is model.Phase.OVER,
     score=score,
     score_text=score_text,
+    previews={},
     bot=next_action,
 )

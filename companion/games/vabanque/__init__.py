@@ -1,9 +1,10 @@
 """Vabanque, as rooms and the door out know it."""
 
 from companion.game import Game
-from companion.games.vabanque import actions, data, model, rules
+from companion.games.vabanque import actions, data, mended, model, rules
 from companion.games.vabanque.bot import next_action
 from companion.games.vabanque.evolve import evolve
+from companion.games.vabanque.preview import preview
 from companion.games.vabanque.sheet import score
 from companion.games.vabanque.sheet_text import score_text
 from companion.games.vabanque.telling import tell
@@ -14,9 +15,9 @@ VABANQUE: Game[model.Settings, model.State, actions.Action, model.Event] = Game(
     players=data.PLAYERS,
     settings=model.Settings,
     actions=actions.ACTIONS,
-    events=model.EVENTS,
+    events=(*model.EVENTS, *mended.EVENTS),
     reseats=True,
-    public=frozenset({"table"}),
+    public=frozenset({"table", "fact"}),
     begin=rules.begin,
     decide=rules.decide,
     evolve=evolve,
@@ -28,5 +29,6 @@ VABANQUE: Game[model.Settings, model.State, actions.Action, model.Event] = Game(
     over=lambda state: state.phase is model.Phase.OVER,
     score=score,
     score_text=score_text,
+    previews={actions.Correct: preview},
     bot=next_action,
 )

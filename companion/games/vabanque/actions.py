@@ -79,6 +79,48 @@ class AuditBank(Action, frozen=True):
     seats: dict[str, Notes] = msgspec.field(default_factory=dict)
 
 
+class Fact(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
+    """Something everybody can see on the table, as it is in truth."""
+
+
+class TokenLies(Fact, frozen=True, tag="token"):
+    """A token of this round that was recorded at `table` lies at another one."""
+
+    table: TableNumber
+    to: TableNumber
+
+
+class CardLies(Fact, frozen=True, tag="card"):
+    """A card that was recorded at `table` lies at another one. `card`: which, where several lie there face up."""
+
+    seat: str
+    table: TableNumber
+    to: TableNumber
+    card: Card | None = None
+
+
+class PawnStands(Fact, frozen=True, tag="pawn"):
+    """A pawn stands at another table than was recorded."""
+
+    seat: str
+    to: TableNumber
+
+
+class FlippedCardIs(Fact, frozen=True, tag="flipped"):
+    """A card that was turned over is another than was believed."""
+
+    seat: str
+    table: TableNumber
+    was: Card
+    card: Card
+
+
+class Correct(Action, frozen=True):
+    """A public fact of this round was recorded wrongly."""
+
+    fact: TokenLies | CardLies | PawnStands | FlippedCardIs
+
+
 ACTIONS: tuple[type[Action], ...] = (
     PlacePawn,
     PlaceToken,
@@ -93,4 +135,5 @@ ACTIONS: tuple[type[Action], ...] = (
     ConfirmNotes,
     NextRound,
     AuditBank,
+    Correct,
 )

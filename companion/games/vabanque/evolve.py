@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import reduce
 from typing import Any
 
-from companion.games.vabanque import audit
+from companion.games.vabanque import audit, mended
 from companion.games.vabanque import model as m
 from companion.money.notes import minus, plus
 from companion.money.settle import Settlement
@@ -93,10 +93,7 @@ def _card_named(state: m.State, event: m.CardNamed) -> m.State:
 
 
 def _table_evaluated(state: m.State, event: m.TableEvaluated) -> m.State:
-    owed = dict(state.owed)
-    for line in event.evaluation.lines:
-        owed[line.person] += line.total
-    return replace(state, owed=owed, evaluations=(*state.evaluations, event.evaluation))
+    return mended.paying(state, m.Table(event.evaluation.table), event.evaluation)
 
 
 def _table_acknowledged(state: m.State, event: m.TableAcknowledged) -> m.State:
@@ -146,7 +143,14 @@ def _round_scored(state: m.State, event: m.RoundScored) -> m.State:
 
 
 def _order_drawn(state: m.State, event: m.OrderDrawn) -> m.State:
-    return replace(state, order=event.order, chairs=event.chairs, chairs_before=state.chairs, ready=frozenset())
+    return replace(
+        state,
+        order=event.order,
+        chairs=event.chairs,
+        order_before=state.order,
+        chairs_before=state.chairs,
+        ready=frozenset(),
+    )
 
 
 def _seats_ready(state: m.State, event: m.SeatsReady) -> m.State:
@@ -179,4 +183,5 @@ _FOLD: Mapping[type[m.Event], Callable[[m.State, Any], m.State]] = {
     m.OrderDrawn: _order_drawn,
     m.SeatsReady: _seats_ready,
     m.RoundBegan: _round_began,
+    **mended.FOLD,
 }

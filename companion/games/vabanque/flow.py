@@ -40,15 +40,13 @@ def _following(state: m.State, people: People) -> list[m.Event]:
 
 
 def _after_a_table(state: m.State, people: People) -> list[m.Event]:
-    if state.opened is None:
+    last = not counts.to_come(state)
+    if counts.unnamed(state) or (state.opened is None and not last):
         return []
-    if counts.unnamed(state):
-        return []
-    if all(evaluation.table != state.opened for evaluation in state.evaluations):
-        return [_reckon(state, state.opened)]
+    if state.opened is not None and all(evaluation.table != state.opened for evaluation in state.evaluations):
+        return [reckon(state, state.opened)]
     if counts.waits_for(state, people):
         return []
-    last = not counts.to_come(state)
     if any(state.owed.values()) and (last or state.settings.pay == "table"):  # V6.2
         return _notes(state, last)
     return _end_of_round(state, people) if last else []
@@ -60,7 +58,8 @@ def _notes(state: m.State, last: bool) -> list[m.Event]:
     return [m.PhaseBegan(m.Phase.NOTES), planned] if last or planned.plan.notes_moved else []
 
 
-def _reckon(state: m.State, table: m.Table) -> m.Event:
+def reckon(state: m.State, table: m.Table) -> m.TableEvaluated:
+    """What the table pays, once all its cards are known (V3)."""
     revealed: list[tuple[Seat, Card]] = [
         (lying.seat, lying.card) for lying in state.cards if lying.table == table and lying.card is not None
     ]

@@ -110,6 +110,8 @@ class State:
     plan: Settlement | None = None
     confirmed: frozenset[Seat] = frozenset()
     chairs_before: tuple[Seat, ...] = ()
+    order_before: tuple[Seat, ...] = ()
+    """Seats and order of play in the round that has just been paid, once new ones are drawn."""
     ready: frozenset[Seat] = frozenset()
     history: tuple[RoundResult, ...] = ()
 
@@ -243,7 +245,7 @@ class RoundBegan(Event, frozen=True):
     round: int
 
 
-EVENTS: tuple[type[Event], ...] = (
+EVENTS: tuple[type[Event], ...] = (  # and those of corrections, in `mended`
     GameBegan,
     PhaseBegan,
     PawnsPlaced,

@@ -13,6 +13,7 @@ from companion.game import Actor, People, Seat
 from companion.games.vabanque import actions as a
 from companion.games.vabanque import audit, counts, data
 from companion.games.vabanque import model as m
+from companion.games.vabanque.correct import corrected
 from companion.games.vabanque.evolve import fold
 from companion.games.vabanque.flow import consequences
 
@@ -176,6 +177,11 @@ def _audit_bank(state: m.State, actor: Actor, action: a.AuditBank, people: Peopl
     return [audit.counted(state, action)]
 
 
+def _correct(state: m.State, actor: Actor, action: a.Correct, people: People) -> list[m.Event]:
+    actor.must_host()
+    return corrected(state, action.fact)
+
+
 _DECIDERS: Mapping[type[a.Action], tuple[m.Phase | None, Decider]] = {
     a.PlacePawn: (m.Phase.PAWNS_FIRST, _place_pawn),
     a.PlaceToken: (m.Phase.TOKENS, _place_token),
@@ -190,4 +196,5 @@ _DECIDERS: Mapping[type[a.Action], tuple[m.Phase | None, Decider]] = {
     a.ConfirmNotes: (m.Phase.NOTES, _confirm_notes),
     a.NextRound: (m.Phase.SEATING, _next_round),
     a.AuditBank: (None, _audit_bank),  # whenever no note is on its way
+    a.Correct: (None, _correct),  # from when on, depends on the fact
 }

@@ -4,6 +4,7 @@ an event or a field that is not listed here is not told. Which card lies covered
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.games.vabanque import mended
 from companion.games.vabanque import model as m
 from companion.games.vabanque.view import differences_view, evaluation_view
 
@@ -54,5 +55,10 @@ _TELLERS: Mapping[type[m.Event], Callable[[Any], dict[str, Any]]] = {
     m.RoundScored: _fields("fortunes", "gains"),
     m.OrderDrawn: _fields("order", "chairs"),
     m.SeatsReady: _fields("seats"),
+    mended.CardsForgotten: _fields("seat", "table"),
+    mended.CardFound: _fields("seat", "table", "to"),
+    mended.CardRenamed: _fields("seat", "table", "was", "card"),
+    mended.TableWithdrawn: _fields("table"),
+    mended.RoundReopened: _fields(),
     m.RoundBegan: _fields("round"),
 }

@@ -7,6 +7,7 @@ from typing import Any
 from companion.game import People, Seat, View, Viewer, result
 from companion.games.vabanque import audit, counts, data
 from companion.games.vabanque import model as m
+from companion.games.vabanque.correct import may_correct
 from companion.games.vabanque.payout import Evaluation, line_view
 from companion.seating import moves
 
@@ -29,7 +30,7 @@ def view(state: m.State, people: People) -> View:
         "missing": _notes(state.missing),
         "counted": differences_view(state.counted) if state.counted else None,
         "payout": _payout(state, people) if state.phase is m.Phase.PAYOUT else None,
-        "notes": _plan(state),
+        "notes": plan_view(state),
         "seating": _seating(state) if state.phase is m.Phase.SEATING else None,
         "result": result(state.order, counts.fortunes(state), "fortune") if state.phase is m.Phase.OVER else None,
         "history": [
@@ -58,6 +59,9 @@ def differences_view(differences: m.Differences) -> dict[str, Any]:
     return {"bank": _notes(differences.bank), "seats": seats}
 
 
+_PAWNS_TO_COME = (m.Phase.PAWNS_FIRST, m.Phase.TOKENS, m.Phase.CARDS)
+
+
 def _seats(state: m.State) -> dict[Seat, Any]:
     fortunes, gains = counts.fortunes(state), counts.gains(state)
     return {seat: {"fortune": fortunes[seat], "gain": gains[seat], **_seat(state, seat)} for seat in state.order}
@@ -72,6 +76,7 @@ def _seat(state: m.State, seat: Seat) -> dict[str, Any]:
         "tokens_left": counts.tokens_left(state, seat) if placing_tokens else 0,
         "cards_left": counts.cards_left(state, seat),
         "moved": seat in state.moved,
+        "pawn_before": None if state.phase in _PAWNS_TO_COME else state.pawns_before[seat],
         "acknowledged": at_a_table and seat in state.acknowledged,
         "confirmed": state.phase is m.Phase.NOTES and seat not in counts.unconfirmed(state),
         "ready": state.phase is m.Phase.SEATING and seat in state.ready,
@@ -135,7 +140,8 @@ def _payout(state: m.State, people: People) -> dict[str, Any]:
     }
 
 
-def _plan(state: m.State) -> dict[str, Any] | None:
+def plan_view(state: m.State) -> dict[str, Any] | None:
+    """Which notes change hands (V6.3), as views show it; None: no plan waits."""
     if state.plan is None:
         return None
     return {
@@ -171,6 +177,7 @@ def allowed(state: m.State, viewer: Viewer, people: People) -> list[str]:
     seats = state.order if viewer.host else tuple(seat for seat in (viewer.seat,) if seat)
     may = _may_now(state, viewer, seats, people)
     may["audit_bank"] = viewer.host and not audit.half_handed_over(state)
+    may["correct"] = viewer.host and may_correct(state)
     return [action for action, now in may.items() if now]
 
 

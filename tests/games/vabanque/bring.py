@@ -8,6 +8,7 @@ from companion.game import People
 from companion.games.vabanque import VABANQUE
 from companion.games.vabanque.model import Phase, State
 from tests.games.vabanque.disguise import disguise
+from tests.games.vabanque.facts import facts_of
 from tests.games.vabanque.forbidden import illegal
 from tests.harness.brought import Brought
 from tests.harness.script import HOST, Move
@@ -30,6 +31,8 @@ def legal(play: State, people: People, rng: Random) -> Move:
     """Something the rules allow now; more often forward than back, and now and then somebody counts the notes."""
     if rng.random() < 0.05 and may_count(play):
         return Move(HOST, count_of(play, rng))
+    if rng.random() < 0.05 and (facts := facts_of(play)):
+        return Move(HOST, {"type": "correct", "fact": rng.choice(facts)})
     return {
         Phase.PAWNS_FIRST: _first_pawn,
         Phase.TOKENS: _token,
@@ -196,6 +199,7 @@ def candidates(play: State) -> list[dict[str, Any]]:
     actions += [{"type": kind} for kind in ("reveal", "confirm_notes", "next_round")]
     actions += [count_of(play, Random(0)), {"type": "audit_bank", "bank": {"5000": 10}}] if play is not None else []
     actions += [tally(play, Random(0)), {"type": "tally_tokens", "tokens": {"1": 2}}] if play is not None else []
+    actions += [{"type": "correct", "fact": fact} for fact in (facts_of(play) if play is not None else ())]
     return actions
 
 

@@ -35,7 +35,8 @@ def illegal(play: State, people: People, rng: Random) -> Tries:
     elsewhere = [action for phase, actions in OF_PHASE.items() if phase is not play.phase for action in actions]
     tries = [(Move(HOST, {**action, "seat": seat}), "wrong_phase") for action in elsewhere]
     of_this = _OF_PHASE.get(play.phase)
-    return [*tries, *_counts(play, people), *(of_this(play, people, seat) if of_this else ())]
+    tries += [*_counts(play, people), *_corrections(play, people, seat)]
+    return [*tries, *(of_this(play, people, seat) if of_this else ())]
 
 
 def _counts(play: State, people: People) -> Tries:
@@ -52,6 +53,44 @@ def _counts(play: State, people: People) -> Tries:
     tries.append((Move(HOST, {"type": "audit_bank", "bank": right, "seats": {seat: box}}), "bad_field"))
     tries.append((Move(HOST, {"type": "audit_bank", "bank": right, "seats": {"s99": right}}), "no_seat"))
     return tries
+
+
+def _corrections(play: State, people: People, seat: str) -> Tries:
+    """What is not so, cannot be so, or is not known yet; and nobody but the host corrects."""
+    order = list(Phase)
+    facts: Sequence[tuple[Phase, dict[str, Any], str]] = (
+        (Phase.CARDS, {"kind": "token", "table": 1, "to": 1}, "not_waiting"),
+        (Phase.PAWNS, {"kind": "card", "seat": seat, "table": 1, "to": 1}, "not_waiting"),
+        (Phase.PAWNS, {"kind": "card", "seat": "s99", "table": 1, "to": 2}, "no_seat"),
+        (Phase.PAWNS, {"kind": "card", "seat": seat, "table": _without(play, seat), "to": 1}, "no_card_there"),
+        (Phase.PAYOUT, {"kind": "pawn", "seat": seat, "to": play.pawns.get(seat, 1)}, "not_waiting"),
+        (Phase.PAYOUT, {"kind": "pawn", "seat": seat, "to": _five_on(play, seat)}, "out_of_reach"),
+        (
+            Phase.PAYOUT,
+            {"kind": "flipped", "seat": seat, "table": _without(play, seat), "was": "raise", "card": "bluff"},
+            "no_card_there",
+        ),
+    )
+    tries = [(Move(one, {"type": "correct", "fact": facts[0][1]}), "not_yours") for one in sorted(people.phones)[:1]]
+    for first, fact, code in facts:
+        early = order.index(play.phase) < order.index(first)
+        found = "wrong_phase" if early else "hand_over_first" if not _may_correct(play) else code
+        tries.append((Move(HOST, {"type": "correct", "fact": fact}), found))
+    return tries
+
+
+def _may_correct(play: State) -> bool:
+    return play.phase is not Phase.NOTES or not play.confirmed
+
+
+def _without(play: State, seat: str) -> int:
+    """A table, not the first, where no card of the seat lies: with three cards there is one of seven."""
+    lying = [card.table for card in play.cards if card.seat == seat]
+    return next(table for table in range(2, 8) if table not in lying)
+
+
+def _five_on(play: State, seat: str) -> int:
+    return (play.pawns_before.get(seat, 1) + 4) % _circle(play) + 1
 
 
 def _for(seat: str, kind: str, **fields: object) -> Move:

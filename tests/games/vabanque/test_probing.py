@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from companion.game import Viewer
-from companion.projections import project, record
+from companion.projections import foresee, project, record
+from companion.rooms.access import Caller
 from companion.rooms.state import RoomState
 from tests.games.vabanque.evening import CARDS, Evening
 from tests.harness.judge import after, judge, room_in, viewer
@@ -72,7 +73,19 @@ def probes() -> list[dict[str, Any]]:
             for card in CARDS:
                 sent += [{"type": kind, "table": table, "card": card, **seat} for kind in ("place_card", "name_card")]
         sent += [{"type": "take_back_card", "card": card, **seat} for card in CARDS]
-    return sent
+    return sent + [{"type": "correct", "fact": fact} for fact in facts()]
+
+
+def facts() -> list[dict[str, Any]]:
+    tables = (1, 3, 5, 6, 7)
+    places = [{"table": table, "to": to} for table in tables for to in (1, 2, 3, 6)]
+    names = [{"was": was, "card": card} for was in CARDS for card in CARDS]
+    return [
+        *({"kind": "card", "seat": "s1", **place} for place in places),
+        *({"kind": "card", "seat": "s1", **place, "card": card} for place in places for card in CARDS),
+        *({"kind": "pawn", "seat": seat, "to": table} for seat in ("s1", "s2") for table in tables),
+        *({"kind": "flipped", "seat": "s1", "table": 1, **name} for name in names),
+    ]
 
 
 def learns(state: RoomState, who: str, action: dict[str, Any]) -> object:
@@ -80,7 +93,8 @@ def learns(state: RoomState, who: str, action: dict[str, Any]) -> object:
     if not isinstance(verdict, list):
         return verdict.status, verdict.as_json()
     then = after(state, verdict)
-    return project(room_in(then), viewer(then, who))
+    told = action["type"] == "correct" and foresee(room_in(state), Caller(viewer(state, who)), action)
+    return told, project(room_in(then), viewer(then, who))
 
 
 def seen(evening: Evening, who: str) -> tuple[object, object]:

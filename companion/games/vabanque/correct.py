@@ -1,0 +1,136 @@
+"""Correct a public fact of this round, until the next one begins: what is reckoned again, and what lies open again.
+
+No answer depends on a covered card, and none is shown by a correction: a covered card that in truth lies at a table
+which has been turned over is to be named by whoever reads it there.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.errors import NotFound, Refused
+from companion.game import Seat
+from companion.games.vabanque import actions as a
+from companion.games.vabanque import audit, counts, mended
+from companion.games.vabanque import model as m
+from companion.games.vabanque.evolve import fold
+from companion.games.vabanque.flow import reckon
+
+_PHASES = tuple(m.Phase)
+_PAID = (m.Phase.NOTES, m.Phase.SEATING, m.Phase.OVER)
+
+
+def corrected(state: m.State, fact: a.Fact) -> list[m.Event]:
+    """The fact as it is in truth, and what it changes in what has been reckoned.
+
+    What was handed over stays where it is: the next plan settles the difference. Raises `Refused` or `NotFound`.
+    """
+    first, correct = _FACTS[type(fact)]
+    if _PHASES.index(state.phase) < _PHASES.index(first):
+        raise Refused("wrong_phase", f"this is corrected from {first} on, and this is {state.phase}")
+    if audit.half_handed_over(state):
+        raise Refused("hand_over_first", "some have their notes already and some have not: finish that, then correct")
+    events = correct(state, fact)
+    after = fold(state, events)
+    reopened: list[m.Event] = [mended.RoundReopened()] if state.phase in _PAID else []
+    again = _again(fold(after, reopened))
+    unchanged = not again and counts.to_come(after) == counts.to_come(state)
+    return events if unchanged else [*events, *reopened, *again]
+
+
+def may_correct(state: m.State) -> bool:
+    """Whether there is a fact of this round that could have been recorded wrongly."""
+    return _PHASES.index(state.phase) >= _PHASES.index(m.Phase.CARDS) and not audit.half_handed_over(state)
+
+
+def _again(state: m.State) -> list[m.Event]:
+    """Tables that pay something else, or no longer anything, or nobody knows yet what."""
+    events: list[m.Event] = []
+    for evaluation in state.evaluations:
+        table = m.Table(evaluation.table)
+        if not _is_reckonable(state, table):
+            events.append(mended.TableWithdrawn(table))
+        elif (event := reckon(state, table)).evaluation != evaluation:
+            events.append(event)
+    opened = state.opened
+    if opened is not None and counts.unnamed(state) and not counts.is_evaluated(state, opened):
+        events.append(mended.TableWithdrawn(opened))
+    return events
+
+
+def _is_reckonable(state: m.State, table: m.Table) -> bool:
+    lying = [card for card in state.cards if card.table == table]
+    return counts.is_evaluated(state, table) and all(card.face_up and card.card is not None for card in lying)
+
+
+def _seat(state: m.State, seat: str) -> Seat:
+    if seat not in state.order:
+        raise NotFound("no_seat", "there is no such seat", "fact.seat")
+    return Seat(seat)
+
+
+def _table(state: m.State, start: int, end: int) -> m.Table:
+    """Where it is in truth."""
+    if end not in state.tables:
+        raise Refused("no_such_table", f"the circle has tables 1 to {len(state.tables)}", "fact.to")
+    if start == end:
+        raise Refused("not_waiting", "this is how it is recorded", "fact.to")
+    return m.Table(end)
+
+
+def _token_lies(state: m.State, fact: a.TokenLies) -> list[m.Event]:
+    """V2.1: only this round's tokens."""
+    to = _table(state, fact.table, fact.to)
+    lying = [token for token in state.tokens if token.value == state.token]
+    found = next((token for token in reversed(lying) if token.table == fact.table), None)
+    if found is None:
+        raise Refused("no_token_there", f"no token of this round lies at table {fact.table}", "fact.table")
+    if found.seat is not None:
+        return [m.TokenTakenBack(found.seat, found.table), m.TokenPlaced(found.seat, to, state.token)]
+    tallied = {table: sum(token.table == table for token in lying) for table in map(m.Table, state.tables)}
+    tallied[found.table] -= 1
+    tallied[to] += 1
+    return [m.TokensTallied(state.token, {table: number for table, number in tallied.items() if number})]
+
+
+def _card_lies(state: m.State, fact: a.CardLies) -> list[m.Event]:
+    """Where it is not said which, a covered one; of several covered ones nobody knows which it is."""
+    seat, to = _seat(state, fact.seat), _table(state, fact.table, fact.to)
+    here = [card for card in state.cards if (card.seat, card.table) == (seat, fact.table)]
+    covered, seen = [card for card in here if not card.face_up], [card for card in here if card.face_up]
+    meant = (covered or seen) if fact.card is None else [card for card in seen if card.card is fact.card]
+    if not meant:
+        raise Refused("no_card_there", f"no such card of this seat lies at table {fact.table}", "fact.table")
+    forgotten = meant is covered and (len(covered) > 1 or to in _turned_over(state))
+    if forgotten:
+        return [mended.CardsForgotten(seat, meant[0].table), mended.CardFound(seat, meant[0].table, to, None)]
+    return [mended.CardFound(seat, meant[0].table, to, meant[0].card)]
+
+
+def _turned_over(state: m.State) -> set[int | None]:
+    return {state.opened, *(evaluation.table for evaluation in state.evaluations)}
+
+
+def _pawn_stands(state: m.State, fact: a.PawnStands) -> list[m.Event]:
+    seat = _seat(state, fact.seat)
+    to = _table(state, state.pawns[seat], fact.to)
+    if to not in counts.reachable(state, seat):
+        raise Refused("out_of_reach", "a pawn stays or moves one to four tables clockwise", "fact.to")  # V2.3
+    return [m.PawnMoved(seat, to)]
+
+
+def _flipped_card_is(state: m.State, fact: a.FlippedCardIs) -> list[m.Event]:
+    seat = _seat(state, fact.seat)
+    if m.LyingCard(seat, m.Table(fact.table), fact.was, face_up=True) not in state.cards:
+        raise Refused("no_card_there", f"no such card of this seat was turned over at table {fact.table}", "fact.was")
+    if fact.was is fact.card:
+        raise Refused("not_waiting", "this is how it is recorded", "fact.card")
+    return [mended.CardRenamed(seat, m.Table(fact.table), fact.was, fact.card)]
+
+
+_FACTS: Mapping[type[a.Fact], tuple[m.Phase, Callable[[m.State, Any], list[m.Event]]]] = {
+    a.TokenLies: (m.Phase.CARDS, _token_lies),
+    a.CardLies: (m.Phase.PAWNS, _card_lies),
+    a.PawnStands: (m.Phase.PAYOUT, _pawn_stands),
+    a.FlippedCardIs: (m.Phase.PAYOUT, _flipped_card_is),
+}
+"""From which phase on, before which it can simply be placed anew; and how."""
