@@ -127,7 +127,18 @@ def vabanque(view: Any) -> Moves:
         yield from (Move(seat, {"type": "move_pawn", "table": pawn[seat]}) for seat in ("s1", "s2", "s3"))
         yield Move(HOST, {"type": "move_pawn", "table": pawn[WITHOUT_PHONE], "seat": WITHOUT_PHONE})
     else:
+        if phase == "seating":
+            yield from _corrections(empty, pawn["s1"])
         yield Move(HOST, {"type": {"payout": "reveal", "notes": "confirm_notes", "seating": "next_round"}[phase]})
+
+
+def _corrections(empty: list[int], turned_over: int) -> Moves:
+    """Covered cards lay elsewhere, even where all lies open; each time it was a mistake."""
+    for table, to in ((empty[1], empty[2]), (empty[0], turned_over), (empty[1], turned_over)):
+        yield Move(HOST, {"type": "correct", "fact": {"kind": "card", "seat": "s1", "table": table, "to": to}})
+        yield Move(HOST, {"type": "undo"})
+        yield Move(HOST, {"type": "redo"})
+        yield Move(HOST, {"type": "undo"})
 
 
 def casanova(view: Any) -> Moves:
