@@ -3,7 +3,7 @@
 import { chairRing, neighbours } from "../chairs.js";
 import { ending } from "../over.js";
 import { gain, h, number, s, t, waitsFor } from "../page.js";
-import { countInWords, opened as openIn, reasons, reckoned, standsAfter, totalOf, turned } from "./vabanque-lines.js";
+import { countInWords, factInWords, opened as openIn, reasons, reckoned, standsAfter, totalOf, turned } from "./vabanque-lines.js";
 import { BOX, cardBack, cardFace, pawn } from "../draw.js";
 import { countOf, note, noteBox, worth } from "../draw-note.js";
 
@@ -39,9 +39,26 @@ function follow({ view, ui, later }) {
     ui.turning = { table: now.table, covered: !openIn(before).some(({ table }) => table === now.table) };
     later("turning", standsAfter(now) + LATER, () => (ui.turning = null));
   } else if (!openIn(view).some(({ table }) => table === ui.turning?.table)) ui.turning = null;
+  if (!openIn(view).some(({ table }) => table === ui.last)) ui.last = null;
   if (before?.phase === view.phase) return;
   ui.last = before?.phase === "payout" && ui.turning ? ui.turning.table : null;
   if (ui.last) later("last", LAST_STAYS, () => (ui.last = null));
+}
+
+/** How long a correction is told, in ms. */
+const TOLD_FOR = 9000;
+
+/**
+ * What has just been corrected, in words, for a while (whatever was corrected before this page came is not news); and not once it is taken back.
+ * @param {Kit} kit @returns {string | null}
+ */
+export function corrected({ view: { undo, redo }, ui, later, seat }) {
+  if (undo?.type === "correct" && undo.step > (ui.corrected?.step ?? ui.began)) {
+    ui.corrected = { step: undo.step, words: t("game.corrected", { fact: factInWords((id) => seat(id).name, undo.fact) }) };
+    later("corrected", TOLD_FOR, () => (ui.corrected.words = null));
+  }
+  if (ui.corrected && ui.corrected.step === redo?.step) ui.corrected.words = null;
+  return ui.corrected?.words ?? null;
 }
 
 /** The table that ended the payout. @param {Kit} kit @returns {Screen} */

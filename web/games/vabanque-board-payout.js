@@ -5,7 +5,7 @@ import { BOX, cardBack, cardFace, pawn, tokenStack } from "../draw.js";
 import { casinoTable } from "../draw-table.js";
 import { colourOf, nameOf, pawnPicture, personOf } from "../board-desk.js";
 import { button, mainButton } from "../board-parts.js";
-import { opened, reasons, reckoned, standsAfter, sumAfter } from "./vabanque-lines.js";
+import { isCorrected, opened, reasons, reckoned, standsAfter, sumAfter } from "./vabanque-lines.js";
 
 /** @typedef {import("../board-desk.js").Desk} Desk */
 /** @typedef {import("../board-desk.js").View} View */
@@ -39,6 +39,7 @@ export function payoutArrived(desk, before, tale) {
   if (view.payout && view.payout.table !== before?.payout?.table) Object.assign(ui, { look: null, hold: false });
   if (was && view.phase !== "payout" && !ui.hold) stayAtLast(desk, before);
   if (before && !was && view.phase !== before.phase) Object.assign(ui, { hold: false, look: null });
+  if (!shownTable(desk)) Object.assign(ui, { hold: false, look: null });
   const shown = ui.rush && shownTable(desk);
   if (shown) desk.later(() => rushOn(desk), standsAfter(shown) + GLANCE);
 }
@@ -57,10 +58,9 @@ function holdBack({ view, ui, set, later }, before, tale) {
   later(() => ui.turning === now.table && set({ turning: null, news: ui.tale }), standsAfter(now));
 }
 
-/** @param {Desk} desk @param {View} before */
+/** When it was a correction that closed the phase, there is nothing new to be looked at. @param {Desk} desk @param {View} before */
 function stayAtLast(desk, before) {
-  const known = opened(before).filter((table) => table.evaluated).map((table) => table.table);
-  const last = opened(desk.view).find((table) => !known.includes(table.table)) ?? opened(desk.view).at(-1);
+  const last = reckoned(desk.view, before) ?? (isCorrected(desk.view, before) ? null : opened(desk.view).find(({ table }) => table === before.payout.table));
   if (!last) return;
   Object.assign(desk.ui, { hold: true, rush: false, look: last.table, order: before.order });
   if (!desk.host) desk.later(() => desk.set({ hold: false, look: null }), LINGER);

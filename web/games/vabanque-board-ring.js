@@ -1,9 +1,11 @@
 // The circle of tables while people place tokens, cards and pawns: what lies where, whose turn it is, and taps of the host for others.
 // @ts-check
-import { h, list, number, s, sum, t } from "../page.js";
+import { h, s, sum, t } from "../page.js";
 import { TABLE, circle, crowd, freeWidth, laidTable } from "../draw-table.js";
-import { colourOf, nameOf, narrow, pawnPicture, personOf } from "../board-desk.js";
+import { nameOf, narrow, pawnPicture, personOf } from "../board-desk.js";
 import { button } from "../board-parts.js";
+import { colours, described, laidAt } from "./vabanque-board-tables.js";
+import { correctButton } from "./vabanque-board-correct.js";
 import { counter, countTokens, startTally, tallyList, tallyWords, wanted } from "./vabanque-board-tally.js";
 
 /** @typedef {import("../board-desk.js").Desk} Desk */
@@ -69,13 +71,10 @@ function picture(desk, { scale, spots }, acting) {
     lit: desk.ui.tally ? true : acting ? inReach(view, acting, table) : paying && view.payout.to_come[0] === table.table,
     shut: paying && !view.payout.to_come.includes(table.table), counted: Boolean(desk.ui.tally),
   });
-  const colours = (/** @type {string[]} */ seats) => seats.map((seat) => colourOf(view, seat));
   return s("svg", { class: "circle", viewBox: `0 0 ${size.width} ${size.height}`, "aria-hidden": "true" },
-    view.tables.map((/** @type {Table} */ table, /** @type {number} */ i) => laidTable(
-      { number: table.table, tokens: table.tokens, total: table.tokens.length ? number(sum(table.tokens)) : "",
-        cards: colours(table.cards.map((/** @type {any} */ card) => card.seat)) }, spots[i], scale, light(table))),
+    view.tables.map((/** @type {Table} */ table, /** @type {number} */ i) => laidTable(laidAt(view, table), spots[i], scale, light(table))),
     s("g", { key: "pawns", class: desk.ui.tally ? "faint" : "" }, view.tables.flatMap((/** @type {Table} */ table, /** @type {number} */ i) =>
-      crowd(colours(table.pawns), spots[i], scale))));
+      crowd(colours(view, table.pawns), spots[i], scale))));
 }
 
 /**
@@ -92,14 +91,6 @@ function taps(desk, { scale, spots }, acting) {
         : h("span", { class: "hidden-text" }, described(view, table)),
       ui.tally && counter(desk, table.table));
   }));
-}
-
-/** @param {View} view @param {Table} table */
-function described(view, table) {
-  const names = (/** @type {string[]} */ seats) => list(seats.map((seat) => nameOf(view, seat)));
-  return [t("game.table", { table: table.table }), t("board.ring.worth", { sum: sum(table.tokens) }),
-    table.cards.length && t("board.ring.cards", { names: names(table.cards.map((/** @type {any} */ card) => card.seat)) }),
-    table.pawns.length && t("board.ring.pawns", { names: names(table.pawns) })].filter(Boolean).join(" ");
 }
 
 /** @param {Desk} desk @param {Person | null} acting @param {number} table */
@@ -156,12 +147,15 @@ function tools(desk, acting) {
     desk.view.phase === "tokens" && button(t("board.tally.start"), () => startTally(desk), { class: "button small" }),
     acting && mine.map((/** @type {Table} */ { table }) => button(t("board.take_back", { table }),
       () => desk.act("take_back_card", { seat: acting.seat, table }), { class: "button small", key: table })),
-    acting && acting.seat === desk.ui.acting && button(t("board.stop_acting"), () => desk.set({ acting: null }), { class: "button small plain" }));
+    acting && acting.seat === desk.ui.acting && button(t("board.stop_acting"), () => desk.set({ acting: null }), { class: "button small plain" }),
+    correctButton(desk, "button small plain"));
 }
 
 /** @param {Desk} desk */
-function payoutWords({ view }) {
+function payoutWords(desk) {
+  const { view } = desk;
   const { to_come: coming } = view.payout;
   return [h("p", { class: "lead" }, t("board.payout.count", { count: coming.length })),
-    h("p", { class: "dim missing" }, t(`board.payout.others_${view.settings.evaluate}`))];
+    h("p", { class: "dim missing" }, t(`board.payout.others_${view.settings.evaluate}`)),
+    h("div", { class: "row tools" }, correctButton(desk, "button small plain"))];
 }

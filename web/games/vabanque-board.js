@@ -10,6 +10,7 @@ import { ringStage } from "./vabanque-board-ring.js";
 import { seatingActs, seatingStage } from "./vabanque-board-seating.js";
 import { bank, orderOfPlay } from "./vabanque-board-side.js";
 import { countArrived, countSheet } from "./vabanque-board-count.js";
+import { correctArrived, correctButton, correctSheet, corrected, correctionTold, tellCorrection } from "./vabanque-board-correct.js";
 import { countInWords, reckoned, turned } from "./vabanque-lines.js";
 
 /** @typedef {import("../board-desk.js").Desk} Desk */
@@ -17,7 +18,7 @@ import { countInWords, reckoned, turned } from "./vabanque-lines.js";
 /** @typedef {import("../page.js").Child} Child */
 
 /** Looks of its own. */
-export const styles = Object.freeze(["/web/styles/vabanque-board.css"]);
+export const styles = Object.freeze(["/web/styles/vabanque-board.css", "/web/styles/vabanque-correct.css"]);
 
 /** House rules, in the order they are asked. */
 export const settings = Object.freeze([
@@ -29,7 +30,7 @@ export const settings = Object.freeze([
 ]);
 
 /** Windows of its own. */
-export const sheets = Object.freeze({ count: countSheet });
+export const sheets = Object.freeze({ count: countSheet, correct: correctSheet });
 
 export const keys = Object.freeze(["next", "earlier", "later"]);
 
@@ -45,7 +46,7 @@ const screen = (desk) => (paying(desk) ? { stage: payoutStage, acts: payoutActs 
   : SCREENS[desk.view.phase] ?? { stage: ringStage, acts: desk.view.phase === "payout" ? payoutActs : () => [] });
 
 /** @param {Desk} desk */
-export const stage = (desk) => screen(desk).stage(desk);
+export const stage = (desk) => [...screen(desk).stage(desk), correctionTold(desk)];
 
 /** @param {Desk} desk */
 export function side(desk) {
@@ -61,8 +62,8 @@ export function side(desk) {
 /** Once it has been counted, nothing is asked any more. @param {View} view */
 const hold = (view) => t(view.counted ? "board.bank" : "board.bank_now");
 
-/** What to do next. @param {Desk} desk */
-export const acts = (desk) => [...screen(desk).acts(desk), again(desk)];
+/** What to do next; beside the circle, the way to a correction is in its middle. @param {Desk} desk */
+export const acts = (desk) => [...screen(desk).acts(desk), again(desk), screen(desk).stage !== ringStage && correctButton(desk)];
 
 /** Back to the tables once their phase is over. @param {Desk} desk */
 function again(desk) {
@@ -76,10 +77,13 @@ export function arrived(desk, before) {
   if (before && (before.phase !== desk.view.phase || before.round !== desk.view.round)) Object.assign(desk.ui, { acting: null, tally: null });
   payoutArrived(desk, before, tale);
   countArrived(desk, before);
+  correctArrived(desk, before);
+  tellCorrection(desk, before);
 }
 
 /** What a table brings is told later (`arrived`). @param {View} view @param {View} before */
-export const news = (view, before) => (before.phase === "payout" && reckoned(view, before) ? "" : tale(view, before));
+export const news = (view, before) =>
+  [corrected(view, before), before.phase === "payout" && reckoned(view, before) ? "" : tale(view, before)].filter(Boolean).join(" ");
 
 /** @param {View} view @param {View} before */
 function tale(view, before) {
@@ -93,6 +97,7 @@ function tale(view, before) {
 
 /** What an undo or redo is about. @param {View} view @param {Record<string, any>} done */
 export function step(view, done) {
+  if (done.fact) return t(`game.undo.correct_${done.fact.kind}`);
   const [of, key] = [`game.undo.${done.type}_of`, `game.undo.${done.type}`];
   const words = t(done.seat && has(of) ? of : key, { name: nameOf(view, done.seat), table: done.table ?? turned(view, done === view.redo) ?? 0 });
   return words === key ? t("game.undo.other") : words;

@@ -1,4 +1,5 @@
-// What phone and board share: why somebody gets what from a table (V3), what a count of the notes found (V6.1), in words; and the board's pace.
+// What phone and board share: why somebody gets what from a table (V3), what a count of the notes found (V6.1), what was corrected, in words; and
+// the board's pace.
 // @ts-check
 import { worth } from "../draw-note.js";
 import { t } from "../page.js";
@@ -48,3 +49,12 @@ export function countInWords(bank) {
   const by = worth(bank);
   return t(`game.count.${!Object.keys(bank).length ? "right" : by < 0 ? "less" : by > 0 ? "more" : "other"}`, { amount: Math.abs(by) });
 }
+
+/** @typedef {{kind: string, seat?: string, table?: number, to?: number, was?: string, card?: string}} Fact  something that was recorded wrongly, as it is */
+
+/** Has something been corrected since? @param {Record<string, any>} view @param {Record<string, any>} before */
+export const isCorrected = ({ undo }, before) => undo?.type === "correct" && undo.step > (before.undo?.step ?? 0);
+
+/** @param {(seat: string) => string} nameOf @param {Fact} fact */
+export const factInWords = (nameOf, { kind, seat, table, to, was, card }) => t(`game.fact.${kind}`,
+  { name: seat && nameOf(seat), table, to, was: t(`game.cards.${was}`), card: t(`game.cards.${card}`) });

@@ -9,10 +9,8 @@ import { closedByMine, inStableOrder } from "../net.js";
 /** @typedef {import("../phone.js").Screen} Screen */
 /** @typedef {import("../page.js").Child} Child */
 /** @typedef {Record<string, any>} Data */
-/**
- * @typedef {{tap?: (table: number) => void, open?: (table: number) => boolean, sending?: (table: number) => boolean, marks?: number[],
- *   middle?: Child[]}} Play
- */
+/** @typedef {(table: number) => boolean} Is */
+/** @typedef {{tap?: (table: number) => void, open?: Is, sending?: Is, marks?: number[], middle?: Child[]}} Play */
 
 const PEEK = 3000;
 /** What somebody has left to do in a phase that the last piece closes. */
@@ -23,14 +21,17 @@ export const LATER = Object.freeze([AFTER]);
 
 /** The screen for the view. @param {Kit} kit @returns {Screen} */
 export function screen(kit) {
-  const { phase, round, rounds } = kit.view;
+  const { phase, round, rounds, undo: step } = kit.view;
+  kit.ui.began ??= step?.step ?? 0;
   const make = /** @type {Record<string, ((kit: Kit) => Screen) | undefined>} */ ({ pawns_first: firstPawn, tokens, cards, pawns })[phase];
+  const told = (!make || kit.ui.corrected || step?.type === "correct") && kit.lazy(AFTER)?.corrected(kit);
   const made = make ? make(kit) : kit.lazy(AFTER)?.screen(kit) ?? { title: "" };
   const where = [round && phase !== "over" && t("game.round", { round, rounds }), t(`game.phases.${phase}`)].filter(Boolean).join(" · ");
   const watching = kit.me ? {} : { title: t(`game.phases.${phase}`), hint: t("phone.watching"), rest: null };
   const last = make && closedByMine(kit, LEFT) && h("p", { key: "last", class: "small dim" }, t("phone.host_undo"));
   const actions = make && made.actions?.some(Boolean) ? made.actions : [...(made.actions ?? []), undo(kit, made.turned) ?? last];
-  return { where, shape: "play", status: make && whose(kit), ...made, ...watching, actions };
+  const news = told ? { hint: h("b", { class: "told" }, told), status: told, rest: null } : {};
+  return { where, shape: "play", status: make && whose(kit), ...made, ...watching, ...news, actions };
 }
 
 /** @param {Kit} kit @returns {Screen} */
