@@ -100,6 +100,10 @@ class Record(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_field
     """Base of every action and event: a frozen value with a name of its own in JSON."""
 
 
+class Fact(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
+    """Base of what can be corrected: something everybody at the table can see, as it is in truth."""
+
+
 def snake(name: str) -> str:
     """`PlaceCard` → `place_card`: how actions and events are called in JSON."""
     return "".join("_" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("_")
@@ -117,11 +121,11 @@ class Game(Generic[Settings, State, Action, Event]):
     reseats: bool
     """Whether people change chairs while it is played, so that it matters who must not be moved."""
     public: frozenset[str]
-    """Fields of actions that everybody may know: what an undo names. A card is never among them."""
+    """Fields of actions that everybody may know: what an undo names. A covered card is never among them."""
     begin: Callable[[Settings, Sequence[Seat], Seat], list[Event]]
     """Settings, chairs clockwise, start player → the events that open the game."""
     decide: Callable[[State, Actor, Action, People, Chance], list[Event]]
-    """Raises `Refused`, `Forbidden` or `BadInput`; otherwise at least one event."""
+    """Raises one of the refusals (`companion.errors`); otherwise at least one event."""
     evolve: Callable[[State | None, Event], State]
     view: Callable[[State, People], View]
     """What everybody at the table sees; it knows nothing of who looks, so it cannot tell one what others hide."""

@@ -94,7 +94,7 @@ def _seat(person: Person, state: RoomState, present: frozenset[Seat]) -> dict[st
     }
 
 
-def foresee(room: Room, caller: Caller, sent: object) -> dict[str, Any]:
+def preview(room: Room, caller: Caller, sent: object) -> dict[str, Any]:
     """What the action would change if it were done now, for who may do it; refused as the action would be."""
     state = room.state
     envelope = open_envelope(sent, state.game)

@@ -218,9 +218,14 @@ def test_every_action_of_a_game_is_documented_with_its_fields(name: str) -> None
 
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_what_a_game_calls_public_are_fields_of_its_actions_and_never_a_card(name: str) -> None:
+    """But for facts that are corrected, which are about cards that lie face up."""
     game = GAMES[name]
     fields = {field for kind in game.actions for field in kind.__struct_fields__}
     assert game.public <= fields - {"card"}
+    for kind in game.actions:
+        for field in msgspec.structs.fields(kind):
+            nested = msgspec.json.schema(field.type) if field.name in game.public else {}
+            assert field.name == "fact" or "card" not in str(nested), field.name
 
 
 def test_an_error_is_shown_with_code_message_and_where_it_is_known_field() -> None:

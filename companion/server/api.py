@@ -8,7 +8,7 @@ from flask import Blueprint, Response, request
 from companion import tools
 from companion.errors import NotFound
 from companion.games import GAMES
-from companion.projections import foresee, project, record_later
+from companion.projections import preview, project, record_later
 from companion.reading import read
 from companion.rooms.access import Caller
 from companion.rooms.rooms import Opened, Rooms, Token
@@ -37,8 +37,9 @@ class CodeRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class RoomCalls:
     """Opening, joining, acting and looking."""
 
-    def __init__(self, rooms: Rooms, place: Place, door: Door, limits: Limits, tell: Reckoner) -> None:
-        self._rooms, self._place, self._door, self._limits, self._tell = rooms, place, door, limits, tell
+    def __init__(self, rooms: Rooms, place: Place, door: Door, limits: Limits, beside: Reckoner) -> None:
+        """`beside`: where what takes long is done, so that no game waits for it."""
+        self._rooms, self._place, self._door, self._limits, self._beside = rooms, place, door, limits, beside
 
     def open(self) -> Response:
         address = request.remote_addr or ""
@@ -76,10 +77,10 @@ class RoomCalls:
         self._count_step(room, caller)
         return answer(self._rooms.act(room, caller, body_object()))
 
-    def foresee(self, room: str) -> Response:
+    def preview(self, room: str) -> Response:
         caller = self._caller(room)
         self._count_step(room, caller)
-        return answer(foresee(self._rooms.get(room), caller, body_object()))
+        return answer(self._beside(partial(preview, self._rooms.get(room), caller, body_object())))
 
     def view(self, room: str) -> Response:
         caller = self._caller(room)
@@ -90,7 +91,7 @@ class RoomCalls:
         address = request.remote_addr or ""
         self._limits.records.take(household(address), exempt=self._place.is_own(address))
         told = record_later(self._rooms.get(room), caller.viewer)
-        return answer_later(told, self._tell, secret=caller.viewer.seat is not None)
+        return answer_later(told, self._beside, secret=caller.viewer.seat is not None)
 
     def _caller(self, room: str) -> Caller:
         return self._door.caller(request.remote_addr or "", room, bearer())
@@ -140,7 +141,7 @@ def blueprint(rooms: RoomCalls, others: OtherCalls, prints: PrintCalls) -> Bluep
     calls.post("/rooms/<room>/seats")(rooms.join)
     calls.post("/rooms/<room>/seats/<seat>/key")(rooms.new_key)
     calls.post("/rooms/<room>/actions")(rooms.act)
-    calls.post("/rooms/<room>/preview")(rooms.foresee)
+    calls.post("/rooms/<room>/preview", endpoint="preview_action")(rooms.preview)
     calls.get("/rooms/<room>/view")(rooms.view)
     calls.get("/rooms/<room>/record")(rooms.record)
     calls.post("/tools/<tool>")(others.work_out)

@@ -53,7 +53,7 @@ CALLS: Final = (
         gives="joined",
     ),
     Call("post", "/api/rooms/{room}/actions", "Act.", "action", keys=True, gives="accepted"),
-    Call("post", "/api/rooms/{room}/preview", "What an action would change.", "action", keys=True, gives="object"),
+    Call("post", "/api/rooms/{room}/preview", "What an action would change.", "previewed", keys=True, gives="object"),
     Call("get", "/api/rooms/{room}/view", "The caller's view.", keys=True, gives="view"),
     Call("get", "/api/rooms/{room}/record", "The game so far, for the caller.", keys=True, gives="record"),
     Call("get", "/api/rooms/{room}/socket", "A socket that pushes views.", status=101),
@@ -65,7 +65,7 @@ CALLS: Final = (
     Call("get", "/api/openapi.json", "This description."),
     Call("get", "/api/print", "What can be printed."),
     Call("post", "/api/print", "Sheets for the table.", "print", keys=True, media=_PDF),
-    Call("post", "/api/print/preview", "One page as a small picture.", "preview", keys=True),
+    Call("post", "/api/print/preview", "One page as a small picture.", "print.page", keys=True),
 )
 
 
@@ -144,7 +144,7 @@ def _bodies() -> dict[str, Schema]:
         "key": KeyRequest,
         "code": CodeRequest,
         "print": RoomWish,
-        "preview": PageWish,
+        "print.page": PageWish,
     }
     score = {"type": "object", "properties": {"game": {"enum": list(GAMES)}}, "required": ["game"]}
     sheets = {
@@ -166,16 +166,17 @@ def _actions() -> dict[str, Schema]:
         f"{of}.{kind.__struct_config__.tag}": _enveloped(_schema(kind)) for of, some in kinds.items() for kind in some
     }
     settings = {f"{name}.settings": _schema(game.settings) for name, game in GAMES.items()}
-    return {"action": {"anyOf": [_ref(name) for name in each]}, **each, **settings}
+    previewed = [_enveloped(_schema(kind), "id") for game in GAMES.values() for kind in game.previews]
+    return {"action": {"anyOf": [_ref(name) for name in each]}, "previewed": {"anyOf": previewed}, **each, **settings}
 
 
-def _enveloped(action: Schema) -> Schema:
+def _enveloped(action: Schema, *optional: str) -> Schema:
     """With what every action carries: its id, and for which seat it is."""
     envelope = {"id": {"type": "string", "pattern": f"^{ID.pattern}$"}, "seat": {"type": ["string", "null"]}}
     return {
         **action,
         "properties": {**envelope, **action["properties"]},
-        "required": ["id", *action["required"]],
+        "required": [name for name in ("id", *action["required"]) if name not in optional],
     }
 
 

@@ -11,8 +11,7 @@ ROOMS_EACH, ROOMS_TOGETHER = 60, 3000
 JOINS_EACH = 60
 """Seats taken in one room from one address: sitting down and leaving again must not fill its record."""
 STEPS_EACH = 6000
-"""Actions and new keys of one seat or host: ten in a second, all the time."""
-
+"""Actions, previews and new keys of one seat or host: ten in a second, all the time."""
 RECORDS_EACH = 300
 """Records asked for from one address: a long evening's takes a fifth of a second to tell."""
 

@@ -11,7 +11,7 @@ import msgspec
 from companion.chance import SeededChance
 from companion.errors import CompanionError, Unauthorized
 from companion.game import Viewer
-from companion.projections import foresee, project, record
+from companion.projections import preview, project, record
 from companion.rooms.access import Caller
 from companion.rooms.room import Room
 from companion.rooms.rooms import Rooms
@@ -21,7 +21,7 @@ from tests.harness.script import BOARD, HOST, Beat, HandOver, Move, Party, Recon
 SECRET = b"the same in every test world 32 "
 NAMES = ("Adriano", "Benedetta", "Charlotta", "Donaldo", "Emilia", "Fabio")
 
-FORESEEN: Sequence[Mapping[str, Any]] = tuple(
+PREVIEWED: Sequence[Mapping[str, Any]] = tuple(
     {"type": "correct", "fact": fact}
     for fact in (
         {"kind": "token", "table": 3, "to": 5},
@@ -174,11 +174,11 @@ class MemoryDoor(Door):
     def look(self, who: str) -> Sequence[Answer]:
         caller = self.caller(who)
         seen = [_answer(self._show(self.room, caller.viewer)), _answer(self._tell(self.room, caller.viewer))]
-        return seen + [self._foresee(caller, action) for action in FORESEEN]
+        return seen + [self._preview(caller, action) for action in PREVIEWED]
 
-    def _foresee(self, caller: Caller, action: Mapping[str, Any]) -> Answer:
+    def _preview(self, caller: Caller, action: Mapping[str, Any]) -> Answer:
         try:
-            return _answer(foresee(self.room, caller, dict(action)))
+            return _answer(preview(self.room, caller, dict(action)))
         except CompanionError as error:
             return _answer({"error": error.as_json()}, error.status)
 

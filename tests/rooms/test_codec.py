@@ -10,6 +10,7 @@ import pytest
 from companion.game import Viewer, ViewerKind
 from companion.games import GAMES
 from companion.games.vabanque import model as m
+from companion.games.vabanque.events import PhaseBegan, TokenPlaced
 from companion.projections import project
 from companion.rooms import codec
 from companion.rooms import events as e
@@ -19,9 +20,7 @@ from companion.rooms.state import fold
 from companion.rooms.store import MemoryStore
 from tests.harness.goldens import part_of
 
-STEP = e.StepTaken(
-    None, {"type": "place_token", "seat": "s1", "table": 3}, (m.TokenPlaced(m.Seat("s1"), m.Table(3), 5),)
-)
+STEP = e.StepTaken(None, {"type": "place_token", "seat": "s1", "table": 3}, (TokenPlaced(m.Seat("s1"), m.Table(3), 5),))
 
 
 def test_a_text_says_its_version_and_what_happened() -> None:
@@ -97,7 +96,7 @@ def test_a_log_begins_with_the_opening() -> None:
     with pytest.raises(ValueError, match="room_opened"):
         fold(None, e.Undone(None))
     with pytest.raises(ValueError, match="game_began"):
-        GAMES["vabanque"].evolve(None, m.PhaseBegan(m.Phase.TOKENS))
+        GAMES["vabanque"].evolve(None, PhaseBegan(m.Phase.TOKENS))
 
 
 STORED = sorted((Path(__file__).parent / "stored").glob("*.json"))

@@ -1,22 +1,23 @@
 """Casanova, as rooms and the door out know it."""
 
 from companion.game import Game
-from companion.games.casanova import actions, data, model, rules
+from companion.games.casanova import actions, data, events, model, rules
 from companion.games.casanova.bot import next_action
+from companion.games.casanova.corrections import preview
 from companion.games.casanova.evolve import evolve
 from companion.games.casanova.sheet import score
 from companion.games.casanova.sheet_text import score_text
 from companion.games.casanova.telling import tell
 from companion.games.casanova.view import allowed, own, view
 
-CASANOVA: Game[model.Settings, model.State, actions.Action, model.Event] = Game(
+CASANOVA: Game[model.Settings, model.State, actions.Action, events.Event] = Game(
     name=data.NAME,
     players=data.PLAYERS,
     settings=model.Settings,
     actions=actions.ACTIONS,
-    events=model.EVENTS,
+    events=events.EVENTS,
     reseats=False,
-    public=frozenset({"dice", "massimo", "faces", "what", "match"}),
+    public=frozenset({"dice", "massimo", "faces", "what", "match", "fact"}),
     begin=rules.begin,
     decide=rules.decide,
     evolve=evolve,
@@ -28,6 +29,6 @@ CASANOVA: Game[model.Settings, model.State, actions.Action, model.Event] = Game(
     over=lambda state: state.phase is model.Phase.OVER,
     score=score,
     score_text=score_text,
-    previews={},
+    previews={actions.Correct: preview},
     bot=next_action,
 )

@@ -4,13 +4,14 @@ from typing import Annotated
 
 import msgspec
 
-from companion.game import Record, snake
+from companion.game import Fact, Record, snake
 from companion.games.casanova import data
 from companion.games.casanova.model import Announcement
 
 CardNumber = Annotated[int, msgspec.Meta(ge=data.CARDS[0], le=data.CARDS[-1])]
 Dice = Annotated[int, msgspec.Meta(ge=data.DICE[0], le=data.DICE[-1])]
 Face = Annotated[int, msgspec.Meta(ge=data.FACES[0], le=data.FACES[-1])]
+Massimo = Annotated[int, msgspec.Meta(ge=1, le=data.DICE[-1] * data.FACES[-1])]
 
 
 class Action(Record, frozen=True, tag=snake):
@@ -32,7 +33,7 @@ class TakeBackCard(Action, frozen=True):
 class EnterDice(Action, frozen=True):
     """Physical dice: their sum, or each face."""
 
-    massimo: Annotated[int, msgspec.Meta(ge=1, le=data.DICE[-1] * data.FACES[-1])] | None = None
+    massimo: Massimo | None = None
     faces: tuple[Face, ...] | None = None
 
 
@@ -56,6 +57,25 @@ class NextTurn(Action, frozen=True):
     pass
 
 
+class DiceShow(Fact, frozen=True, tag="dice"):
+    """The dice show another sum."""
+
+    massimo: Massimo
+
+
+class FlippedCardIs(Fact, frozen=True, tag="flipped"):
+    """A card that was turned over in this turn is another than was believed."""
+
+    seat: str
+    card: CardNumber
+
+
+class Correct(Action, frozen=True):
+    """A public fact of this turn was recorded wrongly."""
+
+    fact: DiceShow | FlippedCardIs
+
+
 ACTIONS: tuple[type[Action], ...] = (
     AnnounceDice,
     PlayCard,
@@ -66,4 +86,5 @@ ACTIONS: tuple[type[Action], ...] = (
     AnswerDouble,
     NameCard,
     NextTurn,
+    Correct,
 )

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from companion.game import Record, Seat, snake
+from companion.game import Seat
 from companion.games.casanova.betting import Outcome
 
 Announcement = Literal["nothing", "quitte", "double"]
@@ -68,86 +68,3 @@ class State:
         first = self.order.index(self.active)
         around = (*self.order[first:], *self.order[:first])
         return tuple(seat for seat in around if seat not in self.eliminated)
-
-
-class Event(Record, frozen=True, tag=snake):
-    """What happened, with every result in it."""
-
-
-class GameBegan(Event, frozen=True):
-    order: tuple[Seat, ...]
-    active: Seat
-    coins: dict[Seat, int]
-
-
-class PhaseBegan(Event, frozen=True):
-    phase: Phase
-
-
-class DiceAnnounced(Event, frozen=True):
-    dice: int
-
-
-class CardPlayed(Event, frozen=True):
-    """Face down, with one coin into the pot (C1.1, C1.2)."""
-
-    seat: Seat
-    card: int | None
-
-
-class CardTakenBack(Event, frozen=True):
-    """Card and coin are back with their owner."""
-
-    seat: Seat
-
-
-class DiceRolled(Event, frozen=True):
-    """`faces` is empty when only the sum was told."""
-
-    massimo: int
-    faces: tuple[int, ...]
-
-
-class Announced(Event, frozen=True):
-    """A double costs the active player one more coin (C1.5)."""
-
-    what: Announcement
-
-
-class DoubleAnswered(Event, frozen=True):
-    seat: Seat
-    match: bool
-
-
-class CardNamed(Event, frozen=True):
-    seat: Seat
-    card: int
-
-
-class PotAwarded(Event, frozen=True):
-    outcome: Outcome[Seat]
-
-
-class PlayersEliminated(Event, frozen=True):
-    seats: tuple[Seat, ...]
-
-
-class TurnBegan(Event, frozen=True):
-    number: int
-    active: Seat
-
-
-EVENTS: tuple[type[Event], ...] = (
-    GameBegan,
-    PhaseBegan,
-    DiceAnnounced,
-    CardPlayed,
-    CardTakenBack,
-    DiceRolled,
-    Announced,
-    DoubleAnswered,
-    CardNamed,
-    PotAwarded,
-    PlayersEliminated,
-    TurnBegan,
-)

@@ -102,4 +102,5 @@ def allowed(state: m.State, viewer: Viewer, people: People) -> list[str]:
         m.Phase.REVEAL: {"name_card": any(seat in seats for seat in unnamed(state))},
         m.Phase.RESULT: {"next_turn": True},
     }.get(state.phase, {})
+    may = {**may, "correct": viewer.host and state.turn.massimo is not None}
     return [action for action, now in may.items() if now]

@@ -1,7 +1,7 @@
 """Vabanque, as rooms and the door out know it."""
 
 from companion.game import Game
-from companion.games.vabanque import actions, data, mended, model, rules
+from companion.games.vabanque import actions, data, events, model, rules
 from companion.games.vabanque.bot import next_action
 from companion.games.vabanque.evolve import evolve
 from companion.games.vabanque.preview import preview
@@ -10,12 +10,12 @@ from companion.games.vabanque.sheet_text import score_text
 from companion.games.vabanque.telling import tell
 from companion.games.vabanque.view import allowed, own, view
 
-VABANQUE: Game[model.Settings, model.State, actions.Action, model.Event] = Game(
+VABANQUE: Game[model.Settings, model.State, actions.Action, events.Event] = Game(
     name=data.NAME,
     players=data.PLAYERS,
     settings=model.Settings,
     actions=actions.ACTIONS,
-    events=(*model.EVENTS, *mended.EVENTS),
+    events=events.EVENTS,
     reseats=True,
     public=frozenset({"table", "fact"}),
     begin=rules.begin,

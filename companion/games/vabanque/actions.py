@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from companion.game import Record, snake
+from companion.game import Fact, Record, snake
 from companion.games.vabanque import data
 from companion.games.vabanque.payout import Card
 
@@ -77,10 +77,6 @@ class AuditBank(Action, frozen=True):
 
     bank: Notes
     seats: dict[str, Notes] = msgspec.field(default_factory=dict)
-
-
-class Fact(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
-    """Something everybody can see on the table, as it is in truth."""
 
 
 class TokenLies(Fact, frozen=True, tag="token"):

@@ -11,6 +11,7 @@ from companion.errors import BadInput, NotFound, Refused
 from companion.game import Seat
 from companion.games.vabanque import actions as a
 from companion.games.vabanque import data
+from companion.games.vabanque import events as e
 from companion.games.vabanque import model as m
 from companion.money.notes import Notes, plus, total
 
@@ -20,7 +21,7 @@ def half_handed_over(state: m.State) -> bool:
     return state.phase is m.Phase.NOTES and bool(state.confirmed)
 
 
-def counted(state: m.State, action: a.AuditBank) -> m.BankCounted:
+def counted(state: m.State, action: a.AuditBank) -> e.BankCounted:
     """The count as it is recorded; raises `Refused`, `NotFound` or `BadInput`, the latter naming the heap and note."""
     if half_handed_over(state):
         raise Refused("hand_over_first", "some have their notes already and some have not: finish that, then count")
@@ -33,7 +34,7 @@ def counted(state: m.State, action: a.AuditBank) -> m.BankCounted:
         _difference(action.bank, state.bank),
         {seat: _difference(heap, state.holdings[seat]) for seat, heap in seats.items()},
     )
-    return m.BankCounted(dict(action.bank), {seat: plus(heap, {}) for seat, heap in seats.items()}, differences)
+    return e.BankCounted(dict(action.bank), {seat: plus(heap, {}) for seat, heap in seats.items()}, differences)
 
 
 def _check(heaps: Mapping[str, Notes]) -> None:
@@ -53,13 +54,13 @@ def _difference(found: Notes, believed: Notes) -> dict[int, int]:
     return plus(found, {value: -number for value, number in believed.items()})
 
 
-def owed_after(state: m.State, event: m.BankCounted) -> dict[Seat, int]:
+def owed_after(state: m.State, event: e.BankCounted) -> dict[Seat, int]:
     """What the bank owes everybody, so that fortunes stay what was earned; below 0: what they owe the bank (V6.5)."""
     found = {seat: total(difference) for seat, difference in event.differences.seats.items()}
     return {seat: owed - found.get(seat, 0) for seat, owed in state.owed.items()}
 
 
-def missing_after(state: m.State, event: m.BankCounted) -> dict[int, int]:
+def missing_after(state: m.State, event: e.BankCounted) -> dict[int, int]:
     """Which notes lie nowhere they are believed to be; below 0: more turned up than were believed to be there."""
     missing: Notes = state.missing
     for difference in (event.differences.bank, *event.differences.seats.values()):

@@ -28,7 +28,7 @@ def reachable(state: m.State, seat: Seat) -> tuple[m.Table, ...]:
     return tuple(m.Table((here - 1 + steps) % circle + 1) for steps in range(data.PAWN_REACH + 1))
 
 
-def is_evaluated(state: m.State, table: m.Table) -> bool:
+def takes_part(state: m.State, table: m.Table) -> bool:
     """Whether the table is turned over and paid in this round's payout (V3.1, V3.8)."""
     if state.settings.evaluate == "money":
         return any(token.table == table for token in state.tokens)
@@ -38,7 +38,7 @@ def is_evaluated(state: m.State, table: m.Table) -> bool:
 def to_come(state: m.State) -> tuple[m.Table, ...]:
     """Tables still to be turned over, clockwise from table 1 (V3.9)."""
     done = {evaluation.table for evaluation in state.evaluations} | {state.opened}
-    return tuple(m.Table(table) for table in state.tables if table not in done and is_evaluated(state, m.Table(table)))
+    return tuple(m.Table(table) for table in state.tables if table not in done and takes_part(state, m.Table(table)))
 
 
 def unnamed(state: m.State) -> tuple[m.LyingCard, ...]:

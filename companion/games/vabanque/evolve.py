@@ -5,27 +5,30 @@ from dataclasses import replace
 from functools import reduce
 from typing import Any
 
-from companion.games.vabanque import audit, mended
+from companion.game import Seat
+from companion.games.vabanque import audit
+from companion.games.vabanque import events as e
 from companion.games.vabanque import model as m
+from companion.games.vabanque.payout import Evaluation
 from companion.money.notes import minus, plus
 from companion.money.settle import Settlement
 
 
-def evolve(state: m.State | None, event: m.Event) -> m.State:
+def evolve(state: m.State | None, event: e.Event) -> m.State:
     """The state after the event; only `GameBegan` may come first."""
-    if isinstance(event, m.GameBegan):
+    if isinstance(event, e.GameBegan):
         return _began(event)
     if state is None:
         raise ValueError("a log begins with game_began")
     return _FOLD[type(event)](state, event)
 
 
-def fold(state: m.State, events: Iterable[m.Event]) -> m.State:
+def fold(state: m.State, events: Iterable[e.Event]) -> m.State:
     """The state after all the events."""
     return reduce(evolve, events, state)
 
 
-def _began(event: m.GameBegan) -> m.State:
+def _began(event: e.GameBegan) -> m.State:
     return m.State(
         event.settings,
         event.chairs,
@@ -35,27 +38,27 @@ def _began(event: m.GameBegan) -> m.State:
     )
 
 
-def _phase_began(state: m.State, event: m.PhaseBegan) -> m.State:
+def _phase_began(state: m.State, event: e.PhaseBegan) -> m.State:
     if event.phase is m.Phase.PAWNS:
         return replace(state, phase=event.phase, pawns_before=state.pawns, moved=frozenset())
     return replace(state, phase=event.phase)
 
 
-def _pawns_placed(state: m.State, event: m.PawnsPlaced) -> m.State:
+def _pawns_placed(state: m.State, event: e.PawnsPlaced) -> m.State:
     return replace(state, pawns=event.pawns)
 
 
-def _token_placed(state: m.State, event: m.TokenPlaced) -> m.State:
+def _token_placed(state: m.State, event: e.TokenPlaced) -> m.State:
     return replace(state, tokens=(*state.tokens, m.LyingToken(event.value, event.table, event.seat)))
 
 
-def _token_taken_back(state: m.State, event: m.TokenTakenBack) -> m.State:
+def _token_taken_back(state: m.State, event: e.TokenTakenBack) -> m.State:
     tokens = list(state.tokens)
     tokens.remove(m.LyingToken(state.token, event.table, event.seat))
     return replace(state, tokens=tuple(tokens))
 
 
-def _tokens_tallied(state: m.State, event: m.TokensTallied) -> m.State:
+def _tokens_tallied(state: m.State, event: e.TokensTallied) -> m.State:
     earlier = tuple(token for token in state.tokens if token.value != event.value)
     tallied = (
         m.LyingToken(event.value, table) for table, number in sorted(event.tokens.items()) for _ in range(number)
@@ -63,26 +66,26 @@ def _tokens_tallied(state: m.State, event: m.TokensTallied) -> m.State:
     return replace(state, tokens=(*earlier, *tallied))
 
 
-def _card_placed(state: m.State, event: m.CardPlaced) -> m.State:
+def _card_placed(state: m.State, event: e.CardPlaced) -> m.State:
     return replace(state, cards=(*state.cards, m.LyingCard(event.seat, event.table, event.card)))
 
 
-def _card_taken_back(state: m.State, event: m.CardTakenBack) -> m.State:
+def _card_taken_back(state: m.State, event: e.CardTakenBack) -> m.State:
     cards = list(state.cards)
     cards.remove(m.LyingCard(event.seat, event.table, event.card))
     return replace(state, cards=tuple(cards))
 
 
-def _pawn_moved(state: m.State, event: m.PawnMoved) -> m.State:
+def _pawn_moved(state: m.State, event: e.PawnMoved) -> m.State:
     return replace(state, pawns={**state.pawns, event.seat: event.table}, moved=state.moved | {event.seat})
 
 
-def _table_opened(state: m.State, event: m.TableOpened) -> m.State:
+def _table_opened(state: m.State, event: e.TableOpened) -> m.State:
     turned = (replace(card, face_up=True) if card.table == event.table else card for card in state.cards)
     return replace(state, cards=tuple(turned), opened=event.table, acknowledged=frozenset())
 
 
-def _card_named(state: m.State, event: m.CardNamed) -> m.State:
+def _card_named(state: m.State, event: e.CardNamed) -> m.State:
     """The flipped card is the truth: if the server believed this card to lie elsewhere, it no longer knows that one."""
     cards = [
         replace(card, card=None) if (card.seat, card.card) == (event.seat, event.card) else card for card in state.cards
@@ -92,23 +95,36 @@ def _card_named(state: m.State, event: m.CardNamed) -> m.State:
     return replace(state, cards=tuple(cards))
 
 
-def _table_evaluated(state: m.State, event: m.TableEvaluated) -> m.State:
-    return mended.paying(state, m.Table(event.evaluation.table), event.evaluation)
+def _table_evaluated(state: m.State, event: e.TableEvaluated) -> m.State:
+    return _paying(state, m.Table(event.evaluation.table), event.evaluation)
 
 
-def _table_acknowledged(state: m.State, event: m.TableAcknowledged) -> m.State:
+def _paying(state: m.State, table: m.Table, now: Evaluation[Seat] | None) -> m.State:
+    """The state in which the table pays this, in place of what it was believed to pay, if anything."""
+    earlier = next((evaluation for evaluation in state.evaluations if evaluation.table == table), None)
+    owed = _owed(_owed(state.owed, earlier, -1), now, 1)
+    kept = [now if old is earlier else old for old in state.evaluations] + ([now] if earlier is None else [])
+    return replace(state, owed=owed, evaluations=tuple(evaluation for evaluation in kept if evaluation is not None))
+
+
+def _owed(owed: Mapping[Seat, int], evaluation: Evaluation[Seat] | None, sign: int) -> Mapping[Seat, int]:
+    paid = {line.person: line.total for line in evaluation.lines} if evaluation else {}
+    return {seat: due + sign * paid.get(seat, 0) for seat, due in owed.items()}
+
+
+def _table_acknowledged(state: m.State, event: e.TableAcknowledged) -> m.State:
     return replace(state, acknowledged=state.acknowledged.union(event.seats))
 
 
-def _notes_planned(state: m.State, event: m.NotesPlanned) -> m.State:
+def _notes_planned(state: m.State, event: e.NotesPlanned) -> m.State:
     return replace(state, plan=event.plan, confirmed=frozenset())
 
 
-def _notes_confirmed(state: m.State, event: m.NotesConfirmed) -> m.State:
+def _notes_confirmed(state: m.State, event: e.NotesConfirmed) -> m.State:
     return replace(state, confirmed=state.confirmed.union(event.seats))
 
 
-def _notes_handed_over(state: m.State, event: m.NotesHandedOver) -> m.State:
+def _notes_handed_over(state: m.State, event: e.NotesHandedOver) -> m.State:
     plan = _planned(state)
     holdings = {
         seat: minus(plus(held, plan.shares[seat].receives), plan.shares[seat].returns)
@@ -124,7 +140,7 @@ def _planned(state: m.State) -> Settlement:
     return state.plan
 
 
-def _bank_counted(state: m.State, event: m.BankCounted) -> m.State:
+def _bank_counted(state: m.State, event: e.BankCounted) -> m.State:
     """A plan that was made for other notes is none any more."""
     return replace(
         state,
@@ -137,12 +153,12 @@ def _bank_counted(state: m.State, event: m.BankCounted) -> m.State:
     )
 
 
-def _round_scored(state: m.State, event: m.RoundScored) -> m.State:
+def _round_scored(state: m.State, event: e.RoundScored) -> m.State:
     result = m.RoundResult(state.round, event.fortunes, event.gains)
     return replace(state, history=(*state.history, result), opened=None)
 
 
-def _order_drawn(state: m.State, event: m.OrderDrawn) -> m.State:
+def _order_drawn(state: m.State, event: e.OrderDrawn) -> m.State:
     return replace(
         state,
         order=event.order,
@@ -153,35 +169,93 @@ def _order_drawn(state: m.State, event: m.OrderDrawn) -> m.State:
     )
 
 
-def _seats_ready(state: m.State, event: m.SeatsReady) -> m.State:
+def _cards_forgotten(state: m.State, event: e.CardsForgotten) -> m.State:
+    covered = (event.seat, event.table, False)
+    cards = (
+        replace(card, card=None) if (card.seat, card.table, card.face_up) == covered else card for card in state.cards
+    )
+    return replace(state, cards=tuple(cards))
+
+
+def _card_found(state: m.State, event: e.CardFound) -> m.State:
+    """At the table that lies open it is turned over like the others."""
+    cards, found = list(state.cards), (event.seat, event.table, event.card)
+    place = next(n for n, card in enumerate(cards) if (card.seat, card.table, card.card) == found)
+    face_up = cards[place].face_up or event.to == state.opened
+    cards[place] = replace(cards[place], table=event.to, face_up=face_up)
+    return replace(state, cards=tuple(cards))
+
+
+def _card_renamed(state: m.State, event: e.CardRenamed) -> m.State:
+    return replace(state, cards=tuple(_renamed(card, event) for card in state.cards))
+
+
+def _renamed(card: m.LyingCard, event: e.CardRenamed) -> m.LyingCard:
+    """A belief about a covered card that the flipped one disproves is dropped, as with `CardNamed`."""
+    if (card.seat, card.card) == (event.seat, event.card):
+        return replace(card, card=event.was if card.face_up else None)
+    if (card.seat, card.table, card.card, card.face_up) == (event.seat, event.table, event.was, True):
+        return replace(card, card=event.card)
+    return card
+
+
+def _table_withdrawn(state: m.State, event: e.TableWithdrawn) -> m.State:
+    """Cards there that nobody has named lie covered again; what everybody has seen stays seen."""
+    cards = (
+        replace(card, face_up=False) if (card.table, card.card) == (event.table, None) else card for card in state.cards
+    )
+    opened = None if state.opened == event.table else state.opened
+    return replace(_paying(state, event.table, None), cards=tuple(cards), opened=opened)
+
+
+def _round_reopened(state: m.State, event: e.RoundReopened) -> m.State:
+    seated, scored = state.phase is m.Phase.SEATING, state.phase in (m.Phase.SEATING, m.Phase.OVER)
+    return replace(
+        state,
+        phase=m.Phase.PAYOUT,
+        opened=None,
+        plan=None,
+        confirmed=frozenset(),
+        ready=frozenset(),
+        order=state.order_before if seated else state.order,
+        chairs=state.chairs_before if seated else state.chairs,
+        history=state.history[:-1] if scored else state.history,
+    )
+
+
+def _seats_ready(state: m.State, event: e.SeatsReady) -> m.State:
     return replace(state, ready=state.ready.union(event.seats))
 
 
-def _round_began(state: m.State, event: m.RoundBegan) -> m.State:
+def _round_began(state: m.State, event: e.RoundBegan) -> m.State:
     """Cards return to their owners' hands; pawns and tokens stay (V4.4)."""
     return replace(state, round=event.round, phase=m.Phase.TOKENS, cards=(), evaluations=(), moved=frozenset())
 
 
-_FOLD: Mapping[type[m.Event], Callable[[m.State, Any], m.State]] = {
-    m.PhaseBegan: _phase_began,
-    m.PawnsPlaced: _pawns_placed,
-    m.TokenPlaced: _token_placed,
-    m.TokenTakenBack: _token_taken_back,
-    m.TokensTallied: _tokens_tallied,
-    m.CardPlaced: _card_placed,
-    m.CardTakenBack: _card_taken_back,
-    m.PawnMoved: _pawn_moved,
-    m.TableOpened: _table_opened,
-    m.CardNamed: _card_named,
-    m.TableEvaluated: _table_evaluated,
-    m.TableAcknowledged: _table_acknowledged,
-    m.NotesPlanned: _notes_planned,
-    m.NotesConfirmed: _notes_confirmed,
-    m.NotesHandedOver: _notes_handed_over,
-    m.BankCounted: _bank_counted,
-    m.RoundScored: _round_scored,
-    m.OrderDrawn: _order_drawn,
-    m.SeatsReady: _seats_ready,
-    m.RoundBegan: _round_began,
-    **mended.FOLD,
+_FOLD: Mapping[type[e.Event], Callable[[m.State, Any], m.State]] = {
+    e.PhaseBegan: _phase_began,
+    e.PawnsPlaced: _pawns_placed,
+    e.TokenPlaced: _token_placed,
+    e.TokenTakenBack: _token_taken_back,
+    e.TokensTallied: _tokens_tallied,
+    e.CardPlaced: _card_placed,
+    e.CardTakenBack: _card_taken_back,
+    e.PawnMoved: _pawn_moved,
+    e.TableOpened: _table_opened,
+    e.CardNamed: _card_named,
+    e.TableEvaluated: _table_evaluated,
+    e.TableAcknowledged: _table_acknowledged,
+    e.NotesPlanned: _notes_planned,
+    e.NotesConfirmed: _notes_confirmed,
+    e.NotesHandedOver: _notes_handed_over,
+    e.BankCounted: _bank_counted,
+    e.RoundScored: _round_scored,
+    e.OrderDrawn: _order_drawn,
+    e.CardsForgotten: _cards_forgotten,
+    e.CardFound: _card_found,
+    e.CardRenamed: _card_renamed,
+    e.TableWithdrawn: _table_withdrawn,
+    e.RoundReopened: _round_reopened,
+    e.SeatsReady: _seats_ready,
+    e.RoundBegan: _round_began,
 }

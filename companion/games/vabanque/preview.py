@@ -6,8 +6,9 @@ from typing import Any
 from companion.game import Actor, People, Seat, View
 from companion.games.vabanque import actions as a
 from companion.games.vabanque import counts
+from companion.games.vabanque import events as e
 from companion.games.vabanque import model as m
-from companion.games.vabanque.correct import corrected
+from companion.games.vabanque.corrections import corrected
 from companion.games.vabanque.evolve import fold
 from companion.games.vabanque.flow import consequences
 from companion.games.vabanque.view import evaluation_view, plan_view
@@ -34,7 +35,7 @@ def _settled(state: m.State, people: People) -> m.State:
 
 def _handed_over(state: m.State) -> m.State:
     """As if everybody had confirmed at once."""
-    return fold(state, [m.NotesConfirmed(counts.unconfirmed(state))]) if state.plan else state
+    return fold(state, [e.NotesConfirmed(counts.unconfirmed(state))]) if state.plan else state
 
 
 def _tables(before: m.State, after: m.State) -> list[dict[str, Any]]:
@@ -52,7 +53,7 @@ def _evaluations(state: m.State) -> Mapping[int, dict[str, Any]]:
 
 
 def _seats(before: m.State, after: m.State) -> dict[Seat, dict[str, int]]:
-    """Whose gains of this round change, and by how much, in currency units."""
+    """Whose gains of this round change: from what, to what, and the fortune then, in currency units."""
     told, found = counts.gains(before), counts.gains(after)
     fortunes = counts.fortunes(after)
     return {

@@ -7,7 +7,7 @@ from typing import Any
 from companion.game import People, Seat, View, Viewer, result
 from companion.games.vabanque import audit, counts, data
 from companion.games.vabanque import model as m
-from companion.games.vabanque.correct import may_correct
+from companion.games.vabanque.corrections import may_correct
 from companion.games.vabanque.payout import Evaluation, line_view
 from companion.seating import moves
 

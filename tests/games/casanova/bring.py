@@ -15,6 +15,8 @@ from tests.harness.script import HOST, Move
 
 def legal(play: State, people: People, rng: Random) -> Move:
     """Something the rules allow now; more often forward than back."""
+    if rng.random() < 0.1 and (facts := facts_of(play)):
+        return Move(HOST, {"type": "correct", "fact": rng.choice(facts)})
     return {
         Phase.ANNOUNCE: _announce_dice,
         Phase.CARDS: _card,
@@ -88,6 +90,20 @@ def _next(play: State, people: People, rng: Random) -> Move:
     return Move(rng.choice((HOST, *sorted(people.phones))), {"type": "next_turn"})
 
 
+def facts_of(play: State) -> list[dict[str, Any]]:
+    """What could have been recorded wrongly once the dice lie, and what it could be in truth."""
+    turn, dice = play.turn, play.turn.dice or 0
+    if turn.massimo is None:
+        return []
+    facts: list[dict[str, Any]] = [
+        {"kind": "dice", "massimo": massimo} for massimo in range(dice, 6 * dice + 1) if massimo != turn.massimo
+    ]
+    for line in turn.outcome.lines if turn.outcome else ():
+        free = [card for card in range(1, 14) if card not in play.played[line.person]]
+        facts += [{"kind": "flipped", "seat": line.person, "card": card} for card in free]
+    return facts
+
+
 def candidates(play: State) -> Sequence[Mapping[str, Any]]:
     """Every action there is, with every card, number of dice and answer."""
     return [
@@ -98,6 +114,7 @@ def candidates(play: State) -> Sequence[Mapping[str, Any]]:
         {"type": "enter_dice", "faces": [2, 5]},
         *({"type": "announce", "what": what} for what in ("nothing", "quitte", "double")),
         *({"type": "answer_double", "match": match} for match in (True, False)),
+        *({"type": "correct", "fact": fact} for fact in (facts_of(play) if play is not None else ())),
     ]
 
 

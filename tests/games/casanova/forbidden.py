@@ -30,6 +30,7 @@ def illegal(play: State, people: People, rng: Random) -> Tries:
         *tries,
         *_not_active(play),
         *_out_of_the_game(play),
+        *_corrections(play, people, seat),
         *_OF_PHASE.get(play.phase, lambda *_: [])(play, people),
     ]
 
@@ -50,6 +51,34 @@ def _out_of_the_game(play: State) -> Tries:
         (Move(HOST, {**action, "seat": seat}), "not_waiting")
         for seat in play.eliminated
         for action in OF_PHASE[play.phase]
+    ]
+
+
+def _corrections(play: State, people: People, seat: str) -> Tries:
+    """C1.3, C1.10: no other dice than were announced, no card twice; nothing that does not lie in the open."""
+    rolled, dice = play.turn.massimo is not None, play.turn.dice or 0
+    facts: list[tuple[dict[str, Any], str]] = [
+        ({"kind": "dice", "massimo": play.turn.massimo or 2}, "not_waiting" if rolled else "wrong_phase"),
+        ({"kind": "dice", "massimo": 6 * dice + 1}, "bad_field" if rolled or dice == 3 else "wrong_phase"),
+        ({"kind": "flipped", "seat": "s9", "card": 1}, "no_seat"),
+        ({"kind": "flipped", "seat": seat, "card": 14}, "bad_field"),
+    ]
+    if play.turn.outcome is None:
+        facts.append(({"kind": "flipped", "seat": seat, "card": 1}, "wrong_phase"))
+    else:
+        played = {line.person: line.card for line in play.turn.outcome.lines}
+        for one, last in played.items():
+            facts += [
+                ({"kind": "flipped", "seat": one, "card": card}, "not_waiting" if card == last else "card_used")
+                for card in play.played[one]
+            ]
+        facts += [
+            ({"kind": "flipped", "seat": one, "card": 1}, "no_card_there") for one in play.order if one not in played
+        ]
+    tries = [(Move(HOST, {"type": "correct", "fact": fact}), code) for fact, code in facts]
+    return [
+        *tries,
+        *((Move(one, {"type": "correct", "fact": facts[0][0]}), "not_yours") for one in sorted(people.phones)[:1]),
     ]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.games.vabanque import model as m
+from companion.games.vabanque.events import NotesHandedOver, NotesPlanned
 from companion.money.settle import Settlement, Share
 from companion.rooms import events as e
 from tests.harness.table import Table
@@ -91,7 +91,7 @@ class Evening(Table):
         stock = {value: holdings.get("bank", {}).get(value, 0) for value in (5000, 10000, 20000, 50000, 100000, 500000)}
         held = self.room.state.play.holdings
         shares = {seat: Share(holdings.get(seat, {}), held[seat], 0) for seat in self.seats}
-        events = (m.NotesPlanned(Settlement(shares, stock, 0, 0, True)), m.NotesHandedOver())
+        events = (NotesPlanned(Settlement(shares, stock, 0, 0, True)), NotesHandedOver())
         self.room.commit([e.StepTaken(None, {"type": "crafted", "seat": None}, events)], 0, None)
         return self
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.projections import foresee
+from companion.projections import preview
 from tests.games.vabanque.corrected import correct, open_table, seated, wrong
 from tests.games.vabanque.evening import Evening
 from tests.harness.table import refusal
@@ -199,19 +199,20 @@ def test_v3_8_where_money_decides_a_token_turns_tables_over_and_back() -> None:
     assert evening.phase == "seating"
 
 
-def test_v6_2_paid_table_by_table_the_round_ends_when_no_table_is_left() -> None:
-    """The last table to come has lost its pawn: nothing is turned over any more, and the round is over."""
-    evening = Evening(pay="table").tokens(1).cards().pawns(s3=7)
-    evening.reveal()
-    evening.act("s1", "confirm_notes")
-    evening.reveal()
+@pytest.mark.parametrize(("lies_at", "then"), [(1, "notes"), (4, "seating")])
+def test_v6_2_paid_table_by_table_the_round_ends_when_no_table_is_left(lies_at: int, then: str) -> None:
+    """The last table to come has lost its only pawn: nothing more is turned over; what is owed now is settled."""
+    evening = Evening(pay="table").tokens(lies_at).cards().pawns(s3=7)
+    for table in (1, 3):
+        assert evening.reveal() == table
+        if evening.phase == "notes":
+            evening.act("host", "confirm_notes")
     assert evening.view()["payout"]["to_come"] == [7]
-    correct(evening, "pawn", seat="s2", to=5)
-    assert evening.view()["payout"]["to_come"] == [5, 7]
-    correct(evening, "pawn", seat="s2", to=7)
-    assert evening.view()["payout"]["to_come"] == [7]
-    evening.reveal()
+    correct(evening, "pawn", seat="s3", to=1)
+    assert evening.phase == then
+    evening.pay()
     assert evening.phase == "seating"
+    assert evening.fortunes()["s3"] == (60_000 if lies_at == 1 else 0)
 
 
 def test_v6_2_a_debt_that_is_corrected_between_two_tables_is_settled_with_the_next() -> None:
@@ -266,7 +267,7 @@ def test_only_the_host_corrects_and_looks_beforehand() -> None:
     assert evening.refused("s1", "correct", fact=fact) == "not_yours"
     for who in ("s1", "spectator", "board"):
         assert (
-            refusal(foresee, evening.room, evening.caller(who), {"type": "correct", "fact": fact}).code == "not_yours"
+            refusal(preview, evening.room, evening.caller(who), {"type": "correct", "fact": fact}).code == "not_yours"
         )
         assert "correct" not in evening.view(who)["allowed"]
     evening.act("host", "grant_host", seat="s1", host=True)

@@ -4,6 +4,7 @@ from dataclasses import replace
 from random import Random
 
 from companion.games.vabanque import data
+from companion.games.vabanque import events as e
 from companion.games.vabanque import model as m
 from companion.games.vabanque.flow import consequences
 from companion.money.desk import AT_THE_TABLE, WORK
@@ -36,7 +37,7 @@ def test_v6_3_a_table_s_plan_gets_a_tenth_of_a_second_and_says_that_it_is_not_pr
         holdings={seat: claim.holds for seat, claim in claims.items()},
         owed={seat: claim.due for seat, claim in claims.items()},
     )
-    planned = next(event for event in consequences(notes, evening.state.around) if isinstance(event, m.NotesPlanned))
+    planned = next(event for event in consequences(notes, evening.state.around) if isinstance(event, e.NotesPlanned))
     assert not planned.plan.proven
     assert_sound(bank, claims, planned.plan)
     assert planned.plan == settle(bank, claims, AT_THE_TABLE)

@@ -2,21 +2,21 @@
 
 from typing import Any
 
-from companion.projections import foresee
+from companion.projections import preview
 from tests.games.vabanque.corrected import open_table, seated
 from tests.games.vabanque.evening import Evening
 from tests.harness.table import Table, refusal
 
 
 def previewed(evening: Evening, kind: str, **fact: Any) -> dict[str, Any]:
-    return foresee(evening.room, evening.caller("host"), {"type": "correct", "fact": {"kind": kind, **fact}})
+    return preview(evening.room, evening.caller("host"), {"type": "correct", "fact": {"kind": kind, **fact}})
 
 
 def test_a_preview_says_in_physical_terms_what_the_correction_then_does() -> None:
     evening = Evening().tokens(1).cards(s2=(1,)).pawns().pay()
     before, rows = evening.view(), len(evening.store.load(evening.code))
     fact = {"kind": "flipped", "seat": "s2", "table": 1, "was": "raise", "card": "cheat"}
-    told = foresee(evening.room, evening.caller("host"), {"type": "correct", "fact": fact})
+    told = preview(evening.room, evening.caller("host"), {"type": "correct", "fact": fact})
     assert (evening.view(), len(evening.store.load(evening.code))) == (before, rows), "nothing has happened"
     assert told["seats"] == {
         "s1": {"before": 120_000, "after": 0, "fortune": 0},
@@ -49,7 +49,7 @@ def test_a_preview_names_tables_that_will_be_turned_over() -> None:
 def test_a_preview_is_refused_as_the_correction_would_be() -> None:
     evening = open_table()
     sent = {"type": "correct", "fact": {"kind": "pawn", "seat": "s1", "to": 6}}
-    assert refusal(foresee, evening.room, evening.caller("host"), sent).code == "out_of_reach"
-    assert refusal(foresee, evening.room, evening.caller("host"), {"type": "reveal"}).code == "unknown_type"
+    assert refusal(preview, evening.room, evening.caller("host"), sent).code == "out_of_reach"
+    assert refusal(preview, evening.room, evening.caller("host"), {"type": "reveal"}).code == "unknown_type"
     lobby = Table("Adriano")
-    assert refusal(foresee, lobby.room, lobby.caller("host"), sent).code == "wrong_phase"
+    assert refusal(preview, lobby.room, lobby.caller("host"), sent).code == "wrong_phase"

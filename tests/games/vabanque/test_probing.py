@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.game import Viewer
-from companion.projections import foresee, project, record
+from companion.projections import preview, project, record
 from companion.rooms.access import Caller
 from companion.rooms.state import RoomState
 from tests.games.vabanque.evening import CARDS, Evening
@@ -93,7 +93,7 @@ def learns(state: RoomState, who: str, action: dict[str, Any]) -> object:
     if not isinstance(verdict, list):
         return verdict.status, verdict.as_json()
     then = after(state, verdict)
-    told = action["type"] == "correct" and foresee(room_in(state), Caller(viewer(state, who)), action)
+    told = action["type"] == "correct" and preview(room_in(state), Caller(viewer(state, who)), action)
     return told, project(room_in(then), viewer(then, who))
 
 

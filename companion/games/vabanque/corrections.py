@@ -8,9 +8,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.errors import NotFound, Refused
-from companion.game import Seat
+from companion.game import Fact, Seat
 from companion.games.vabanque import actions as a
-from companion.games.vabanque import audit, counts, mended
+from companion.games.vabanque import audit, counts
+from companion.games.vabanque import events as e
 from companion.games.vabanque import model as m
 from companion.games.vabanque.evolve import fold
 from companion.games.vabanque.flow import reckon
@@ -19,7 +20,7 @@ _PHASES = tuple(m.Phase)
 _PAID = (m.Phase.NOTES, m.Phase.SEATING, m.Phase.OVER)
 
 
-def corrected(state: m.State, fact: a.Fact) -> list[m.Event]:
+def corrected(state: m.State, fact: Fact) -> list[e.Event]:
     """The fact as it is in truth, and what it changes in what has been reckoned.
 
     What was handed over stays where it is: the next plan settles the difference. Raises `Refused` or `NotFound`.
@@ -31,7 +32,7 @@ def corrected(state: m.State, fact: a.Fact) -> list[m.Event]:
         raise Refused("hand_over_first", "some have their notes already and some have not: finish that, then correct")
     events = correct(state, fact)
     after = fold(state, events)
-    reopened: list[m.Event] = [mended.RoundReopened()] if state.phase in _PAID else []
+    reopened: list[e.Event] = [e.RoundReopened()] if state.phase in _PAID else []
     again = _again(fold(after, reopened))
     unchanged = not again and counts.to_come(after) == counts.to_come(state)
     return events if unchanged else [*events, *reopened, *again]
@@ -42,24 +43,24 @@ def may_correct(state: m.State) -> bool:
     return _PHASES.index(state.phase) >= _PHASES.index(m.Phase.CARDS) and not audit.half_handed_over(state)
 
 
-def _again(state: m.State) -> list[m.Event]:
+def _again(state: m.State) -> list[e.Event]:
     """Tables that pay something else, or no longer anything, or nobody knows yet what."""
-    events: list[m.Event] = []
+    events: list[e.Event] = []
     for evaluation in state.evaluations:
         table = m.Table(evaluation.table)
         if not _is_reckonable(state, table):
-            events.append(mended.TableWithdrawn(table))
+            events.append(e.TableWithdrawn(table))
         elif (event := reckon(state, table)).evaluation != evaluation:
             events.append(event)
     opened = state.opened
-    if opened is not None and counts.unnamed(state) and not counts.is_evaluated(state, opened):
-        events.append(mended.TableWithdrawn(opened))
+    if opened is not None and counts.unnamed(state) and not counts.takes_part(state, opened):
+        events.append(e.TableWithdrawn(opened))
     return events
 
 
 def _is_reckonable(state: m.State, table: m.Table) -> bool:
     lying = [card for card in state.cards if card.table == table]
-    return counts.is_evaluated(state, table) and all(card.face_up and card.card is not None for card in lying)
+    return counts.takes_part(state, table) and all(card.face_up and card.card is not None for card in lying)
 
 
 def _seat(state: m.State, seat: str) -> Seat:
@@ -77,7 +78,7 @@ def _table(state: m.State, start: int, end: int) -> m.Table:
     return m.Table(end)
 
 
-def _token_lies(state: m.State, fact: a.TokenLies) -> list[m.Event]:
+def _token_lies(state: m.State, fact: a.TokenLies) -> list[e.Event]:
     """V2.1: only this round's tokens."""
     to = _table(state, fact.table, fact.to)
     lying = [token for token in state.tokens if token.value == state.token]
@@ -85,14 +86,14 @@ def _token_lies(state: m.State, fact: a.TokenLies) -> list[m.Event]:
     if found is None:
         raise Refused("no_token_there", f"no token of this round lies at table {fact.table}", "fact.table")
     if found.seat is not None:
-        return [m.TokenTakenBack(found.seat, found.table), m.TokenPlaced(found.seat, to, state.token)]
+        return [e.TokenTakenBack(found.seat, found.table), e.TokenPlaced(found.seat, to, state.token)]
     tallied = {table: sum(token.table == table for token in lying) for table in map(m.Table, state.tables)}
     tallied[found.table] -= 1
     tallied[to] += 1
-    return [m.TokensTallied(state.token, {table: number for table, number in tallied.items() if number})]
+    return [e.TokensTallied(state.token, {table: number for table, number in tallied.items() if number})]
 
 
-def _card_lies(state: m.State, fact: a.CardLies) -> list[m.Event]:
+def _card_lies(state: m.State, fact: a.CardLies) -> list[e.Event]:
     """Where it is not said which, a covered one; of several covered ones nobody knows which it is."""
     seat, to = _seat(state, fact.seat), _table(state, fact.table, fact.to)
     here = [card for card in state.cards if (card.seat, card.table) == (seat, fact.table)]
@@ -102,32 +103,32 @@ def _card_lies(state: m.State, fact: a.CardLies) -> list[m.Event]:
         raise Refused("no_card_there", f"no such card of this seat lies at table {fact.table}", "fact.table")
     forgotten = meant is covered and (len(covered) > 1 or to in _turned_over(state))
     if forgotten:
-        return [mended.CardsForgotten(seat, meant[0].table), mended.CardFound(seat, meant[0].table, to, None)]
-    return [mended.CardFound(seat, meant[0].table, to, meant[0].card)]
+        return [e.CardsForgotten(seat, meant[0].table), e.CardFound(seat, meant[0].table, to, None)]
+    return [e.CardFound(seat, meant[0].table, to, meant[0].card)]
 
 
 def _turned_over(state: m.State) -> set[int | None]:
     return {state.opened, *(evaluation.table for evaluation in state.evaluations)}
 
 
-def _pawn_stands(state: m.State, fact: a.PawnStands) -> list[m.Event]:
+def _pawn_stands(state: m.State, fact: a.PawnStands) -> list[e.Event]:
     seat = _seat(state, fact.seat)
     to = _table(state, state.pawns[seat], fact.to)
     if to not in counts.reachable(state, seat):
         raise Refused("out_of_reach", "a pawn stays or moves one to four tables clockwise", "fact.to")  # V2.3
-    return [m.PawnMoved(seat, to)]
+    return [e.PawnMoved(seat, to)]
 
 
-def _flipped_card_is(state: m.State, fact: a.FlippedCardIs) -> list[m.Event]:
+def _flipped_card_is(state: m.State, fact: a.FlippedCardIs) -> list[e.Event]:
     seat = _seat(state, fact.seat)
     if m.LyingCard(seat, m.Table(fact.table), fact.was, face_up=True) not in state.cards:
         raise Refused("no_card_there", f"no such card of this seat was turned over at table {fact.table}", "fact.was")
     if fact.was is fact.card:
         raise Refused("not_waiting", "this is how it is recorded", "fact.card")
-    return [mended.CardRenamed(seat, m.Table(fact.table), fact.was, fact.card)]
+    return [e.CardRenamed(seat, m.Table(fact.table), fact.was, fact.card)]
 
 
-_FACTS: Mapping[type[a.Fact], tuple[m.Phase, Callable[[m.State, Any], list[m.Event]]]] = {
+_FACTS: Mapping[type[Fact], tuple[m.Phase, Callable[[m.State, Any], list[e.Event]]]] = {
     a.TokenLies: (m.Phase.CARDS, _token_lies),
     a.CardLies: (m.Phase.PAWNS, _card_lies),
     a.PawnStands: (m.Phase.PAYOUT, _pawn_stands),
