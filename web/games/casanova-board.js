@@ -63,6 +63,7 @@ export function news(view, before) {
 
 /** What an undo or redo is about. @param {View} view @param {Record<string, any>} done */
 export function step(view, done) {
+  if (done.fact) return t(`game.undo.correct_${done.fact.kind}`, { name: nameOf(view, done.fact.seat) });
   const key = `game.undo.${done.type}`;
   const words = t(key, { name: nameOf(view, done.seat ?? view.active) });
   return words === key ? t("game.undo.other") : words;
