@@ -93,6 +93,18 @@ def test_lines_of_the_pages_fit_the_screen() -> None:
     assert not [place for place, line in lines.items() if len(line) > 160]
 
 
+def test_every_module_stands_in_the_table() -> None:
+    """Who adds one says in docs/architecture.md what it is."""
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    named = {"companion/"}
+    for places, words in re.findall(r"^\| (.*) \| (.*) \|$", text, re.MULTILINE):
+        for place in re.findall(r"`(companion/[\w/.]+)`", places):
+            named |= {place, *(f"{place}{word}.py" for word in re.findall(r"`(\w+)`", words))}
+    modules = [file.relative_to(ROOT).as_posix() for file in (ROOT / "companion").rglob("*.py")]
+    unnamed = {module.removesuffix("__init__.py") for module in modules} - named
+    assert not unnamed
+
+
 def tracked(pattern: str) -> list[Path]:
     listed = subprocess.run(
         ["git", "ls-files", "-co", "--exclude-standard", pattern], cwd=ROOT, capture_output=True, text=True
