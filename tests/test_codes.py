@@ -14,9 +14,9 @@ from wsproto.frame_protocol import CloseReason
 from companion import errors
 from companion.games import GAMES
 from companion.rooms.actions import ROOM_ACTIONS
-from companion.server import presence, sockets
-from companion.server.app import PING_EVERY
+from companion.server import outbox
 from companion.server.description import CALLS
+from companion.server.sockets import PING_EVERY
 
 ROOT = Path(__file__).resolve().parents[1]
 PROTOCOL = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -165,9 +165,10 @@ def test_every_call_is_documented_and_every_documented_call_is_there() -> None:
 
 def test_every_close_code_is_documented() -> None:
     told = PROTOCOL.split("Close codes:", 1)[1].split("\n\n", 1)[0]
-    ours = {sockets.STOPPING, sockets.IMPROPER, sockets.FAULT, sockets.FULL, sockets.WRONG_KEY, sockets.NO_ROOM}
+    ours = {outbox.STOPPING, outbox.IMPROPER, outbox.FAULT, outbox.FULL}
+    ours |= {outbox.WRONG_KEY, outbox.NO_ROOM, outbox.ELSEWHERE}
     librarys = {int(CloseReason.POLICY_VIOLATION), int(CloseReason.MESSAGE_TOO_BIG)}
-    assert {int(code) for code in re.findall(r"\b[14]\d{3}\b", told)} == ours | librarys | {presence.ELSEWHERE}
+    assert {int(code) for code in re.findall(r"\b[14]\d{3}\b", told)} == ours | librarys
     assert f"({PING_EVERY} s later)" in told
 
 

@@ -21,14 +21,10 @@ from companion.server.presence import Presence
 from companion.server.printing import PrintCalls
 from companion.server.private import write_private
 from companion.server.reckoning import Reckoner
-from companion.server.sockets import MOST_SOCKETS, Sockets
+from companion.server.sockets import LARGEST_FRAME, MOST_SOCKETS, PING_EVERY, Sockets
 from companion.server.wire import LARGEST_BODY
 
 DATABASE = "rooms.sqlite"
-PING_EVERY = 25
-"""Seconds; hosted proxies cut a socket that is silent for 55. Who has not answered one ping when the next is due is
-closed with 1008: a phone that has gone without a word is shown as gone after one to two of these."""
-LARGEST_FRAME = 4096
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,9 @@ Views do not queue. A phone that reads slowly is shown what is true once it read
 
 from typing import Protocol
 
+DONE, STOPPING, IMPROPER, FAULT, FULL, WRONG_KEY, NO_ROOM, ELSEWHERE = 1000, 1001, 1008, 1011, 1013, 4401, 4404, 4409
+"""The codes with which this server closes a socket; `docs/protocol.md` says what each means to a phone."""
+
 
 class Bell(Protocol):
     """What a socket's one writer sleeps on; `threading.Event` is one."""

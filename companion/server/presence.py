@@ -4,9 +4,8 @@ import threading
 from collections.abc import Callable
 
 from companion.game import Seat
-from companion.server.outbox import Outbox
+from companion.server.outbox import ELSEWHERE, Outbox
 
-ELSEWHERE = 4409
 RELOAD = 2.0
 """Seconds a seat still counts as connected after its socket has gone: a page that reloads does not blink."""
 

@@ -14,16 +14,19 @@ from companion.server.audience import Audience, Show
 from companion.server.faults import report
 from companion.server.guard import Ceiling
 from companion.server.line import FAREWELL, HASTE, Line, Ws
-from companion.server.outbox import Outbox
+from companion.server.outbox import DONE, FAULT, FULL, IMPROPER, NO_ROOM, STOPPING, WRONG_KEY, Outbox
 from companion.server.presence import Presence
 from companion.server.wire import as_object, frame
 
 FIRST_FRAME = 10.0
 """Seconds for a new socket to say who it is."""
+LARGEST_FRAME = 4096
+"""Bytes."""
+PING_EVERY = 25
+"""Seconds; hosted proxies cut a socket that is silent for 55. Who has not answered one ping when the next is due is
+closed with 1008: a phone that has gone without a word is shown as gone after one to two of these."""
 MOST_SOCKETS, MOST_EACH = 4000, 400
 """In all, and from one address: a hall full of phones may be behind one router."""
-
-DONE, STOPPING, IMPROPER, FAULT, FULL, WRONG_KEY, NO_ROOM = 1000, 1001, 1008, 1011, 1013, 4401, 4404
 
 
 class Doors(Protocol):
@@ -72,18 +75,18 @@ class Sockets:
 
     def __init__(
         self,
-        rooms: Doors,
+        door: Doors,
         show: Show,
         presence: Presence,
         own: Callable[[str], bool],
         most: int = MOST_SOCKETS,
     ) -> None:
-        self._rooms, self._show, self._presence, self._own, self._most = rooms, show, presence, own, most
+        self._door, self._show, self._presence, self._own, self._most = door, show, presence, own, most
         self._each = Ceiling(MOST_EACH)
         self._lock = threading.Lock()
         self._visits: dict[Outbox, str | None] = {}  # with the address it counts for
         self._audiences: dict[str, Audience] = {}
-        rooms.watch(self._changed)
+        door.watch(self._changed)
 
     def attend(self, ws: Ws, room: str, address: str) -> None:
         """Serve one socket until it ends; its thread is its one writer. `address`: where it comes from."""
@@ -140,7 +143,7 @@ class Sockets:
             self._each.leave(counted)
 
     def _watch(self, visit: Visit, hello: Hello) -> int:
-        caller = self._rooms.caller(visit.address, visit.room, hello.key, hello.shared_screen)
+        caller = self._door.caller(visit.address, visit.room, hello.key, hello.shared_screen)
         seat = caller.viewer.seat
         audience = self._enter(visit)
         try:
@@ -171,7 +174,7 @@ class Sockets:
                 return visit.outbox.ended
             if visit.outbox.take():
                 # The key may have been voided and rights may have been given since: ask each time.
-                view = audience.view(self._rooms.again(visit.room, caller).viewer)
+                view = audience.view(self._door.again(visit.room, caller).viewer)
                 if view != shown:
                     shown, number = view, number + 1
                     if not visit.line.send(frame(number, view)):

@@ -8,7 +8,7 @@ import pytest
 from companion import printing
 from companion.rooms import expiry
 from companion.rooms.rooms import CODE_LENGTH, LETTERS, Rooms
-from companion.server import app, door, front, laptop, limits, line, qr, sockets, wire
+from companion.server import door, front, laptop, limits, line, qr, sockets, wire
 from companion.server import printing as prints
 
 TOLD = " ".join((Path(__file__).resolve().parents[2] / "SECURITY.md").read_text(encoding="utf-8").split())
@@ -27,13 +27,14 @@ ROOMS = inspect.signature(Rooms).parameters["most"].default
         f"| codes of no room within {door.LATELY / 60:.0f} minutes | {door.TRIES} per address ",
         f"after {door.TRIES} codes of no room within {door.LATELY / 60:.0f} minutes an address is answered",
         f"| seats taken within {limits.LATELY / 60:.0f} minutes | {limits.JOINS_EACH} per room and address ",
-        f"| actions and new keys within {limits.LATELY / 60:.0f} minutes | {limits.STEPS_EACH:,} per seat or host ",
+        f"| actions, previews and new keys within {limits.LATELY / 60:.0f} minutes | "
+        f"{limits.STEPS_EACH:,} per seat or host of a room ",
         f"| records asked for within {limits.LATELY / 60:.0f} minutes | {limits.RECORDS_EACH} per address ",
         f"| printing within {prints._LATELY / 60:.0f} minutes | {prints._EACH} per address "
         f"(not counted for the laptop itself), {prints._TOGETHER} in all; "
         f"{printing.MOST_PAGES} pages, {printing._MOST_NOTES} notes each |",
         f"| body of a request | {wire.LARGEST_BODY:,} bytes; on the laptop within {front.BODY:.0f} s |",
-        f"| frame sent to a socket | {app.LARGEST_FRAME:,} bytes;",
+        f"| frame sent to a socket | {sockets.LARGEST_FRAME:,} bytes;",
         f"| sockets | {sockets.MOST_SOCKETS:,} hosted; on the laptop (open files the system allows − "
         f"{laptop._FILES_FOR_OTHERS}) ÷ 2, at most {(laptop._FILES_WANTED - laptop._FILES_FOR_OTHERS) // 2:,}; "
         f"{sockets.MOST_EACH} per address (not counted for the laptop itself) |",
@@ -41,8 +42,8 @@ ROOMS = inspect.signature(Rooms).parameters["most"].default
         f"in all {front.SPARE} more than sockets |",
         f"| first request of a connection, and agreeing on TLS (laptop) | {front.FIRST_REQUEST:.0f} s each |",
         f"| first frame of a socket | {sockets.FIRST_FRAME:.0f} s |",
-        f"| a socket that answers no ping | {app.PING_EVERY} s from one ping to the next: "
-        f"{app.PING_EVERY} to {2 * app.PING_EVERY} s after it fell silent |",
+        f"| a socket that answers no ping | {sockets.PING_EVERY} s from one ping to the next: "
+        f"{sockets.PING_EVERY} to {2 * sockets.PING_EVERY} s after it fell silent |",
         f"| a phone that reads nothing | {line.SLOWEST_SEND:.0f} s,",
         f"| a silent HTTP connection (laptop) | {front.SILENT:.0f} s |",
         f"| text of a QR code | {qr.LONGEST} characters |",
