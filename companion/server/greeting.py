@@ -20,7 +20,7 @@ from companion.server.private import write_private
 
 
 @dataclass(frozen=True)
-class Places:
+class Links:
     """Where the server is found: by phones, by this machine's own browser; `fingerprint`: of its own certificate."""
 
     phones: str
@@ -57,20 +57,20 @@ def _recall(rooms: Rooms, remembered: Path) -> Opened | None:
     return opened if holds and not stale else None
 
 
-def say(out: TextIO, places: Places, own: Opened | None, browser: bool) -> None:
+def say(out: TextIO, links: Links, own: Opened | None, browser: bool) -> None:
     """Print how phones join, and how to stop; open the board.
 
     The host's key is shown to a person only, never to a log. Where nobody gets it, the room it opens is not named:
     phones would wait in one room, and the board would open another.
     """
     opening = browser and has_screen()
-    board = board_url(places.here, own) if own else f"{places.here}/board"
+    board = board_url(links.here, own) if own else f"{links.here}/board"
     reached = own is not None and (opening or out.isatty())
-    lines = ["", *_joining(out, f"{places.phones}/{own.room}" if own and reached else places.phones)]
+    lines = ["", *_joining(out, f"{links.phones}/{own.room}" if own and reached else links.phones)]
     lines += [f"  {line}" for line in (_NO_ROOM if own is None else () if reached else _BOARD_FIRST)]
-    if places.fingerprint:
-        lines += [*(f"  {line}" for line in _WARNING), f"  {places.fingerprint}", ""]
-    shown = board if out.isatty() else f"{places.here}/board"
+    if links.fingerprint:
+        lines += [*(f"  {line}" for line in _WARNING), f"  {links.fingerprint}", ""]
+    shown = board if out.isatty() else f"{links.here}/board"
     lines += [f"  The board{' (opening in the browser)' if opening else ''}:  {shown}", "  Ctrl-C ends.", ""]
     print("\n".join(lines), file=out, flush=True)
     if opening:

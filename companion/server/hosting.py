@@ -17,7 +17,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from companion.server.app import open_house
 from companion.server.guard import Names
 from companion.server.lan import Place
-from companion.server.laptop import native_ways, settle_memory
+from companion.server.native import native_ways, settle_memory
 from companion.server.pace import REQUESTS, Pace
 from companion.server.proxied import proxies_in_front
 from companion.server.run import PORT, default_data

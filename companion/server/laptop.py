@@ -2,7 +2,6 @@
 
 import contextlib
 import errno
-import gc
 import json
 import os
 import signal
@@ -15,14 +14,14 @@ from typing import TYPE_CHECKING
 import gevent
 from gevent import monkey
 from gevent.event import Event
-from gevent.threadpool import ThreadPool
 
 from companion.errors import BadInput, Unavailable
 from companion.server import greeting
-from companion.server.app import House, Ways, open_house
+from companion.server.app import House, open_house
 from companion.server.front import Front
 from companion.server.guard import Names
 from companion.server.lan import Place
+from companion.server.native import native_ways, settle_memory
 from companion.server.proxied import Proxied, proxies_in_front
 from companion.server.run import Options
 
@@ -107,8 +106,8 @@ def greet(browser: bool) -> Callable[[Laptop], None]:
     def begun(laptop: Laptop) -> None:
         own = greeting.own_room(laptop.house.rooms, laptop.data / "board.json")
         fingerprint = laptop.certificate.fingerprint if laptop.certificate else None
-        places = greeting.Places(laptop.place.best_url(), laptop.place.url_here(), fingerprint)
-        greeting.say(sys.stdout, places, own, browser)
+        links = greeting.Links(laptop.place.best_url(), laptop.place.url_here(), fingerprint)
+        greeting.say(sys.stdout, links, own, browser)
 
     return begun
 
@@ -126,24 +125,6 @@ def say_url_and_watch_parent(laptop: Laptop) -> None:
         wake.send()
 
     monkey.get_original("_thread", "start_new_thread")(watch, ())
-
-
-def settle_memory() -> None:
-    """Call it when everything is loaded: looking through all of memory for garbage stops everybody, 0.1 s at 200 rooms.
-
-    So what is loaded is left out from now on, and the rest is looked through five times more rarely.
-    """
-    gc.freeze()
-    gc.set_threshold(700, 10, 50)
-
-
-def native_ways() -> Ways:
-    """The store has gevent's own pool; whoever reckons without end can hold up only others who reckon.
-
-    Codes to scan, some milliseconds each, have a thread of their own: without them nobody joins. So have records: no
-    game waits for the telling of a long one, nor a record for somebody's sums.
-    """
-    return Ways(gevent.get_hub().threadpool.apply, ThreadPool(2).apply, ThreadPool(1).apply, ThreadPool(1).apply)
 
 
 def listen(host: str, port: int) -> socket.socket:

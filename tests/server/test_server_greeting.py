@@ -24,7 +24,7 @@ from tests.harness.table import Table
 
 OWN = Opened("KXQF", "the-hosts-key")
 PHONES, HERE = "http://192.168.1.7:8337", "http://127.0.0.1:8337"
-PLACES = greeting.Places(PHONES, HERE)
+LINKS = greeting.Links(PHONES, HERE)
 
 
 class Terminal(io.StringIO):
@@ -49,7 +49,7 @@ def plain_environment(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def said(out: io.StringIO) -> str:
-    greeting.say(out, PLACES, OWN, browser=False)
+    greeting.say(out, LINKS, OWN, browser=False)
     return out.getvalue()
 
 
@@ -88,7 +88,7 @@ def test_where_colours_cannot_be_trusted_there_is_no_code(monkeypatch: pytest.Mo
 
 def test_the_board_is_opened_with_the_hosts_key(plain_environment: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISPLAY", ":0")
-    greeting.say(io.StringIO(), PLACES, OWN, browser=True)
+    greeting.say(io.StringIO(), LINKS, OWN, browser=True)
     laptop.gevent.sleep(0)
     assert plain_environment == [f"{HERE}/board/KXQF#key=the-hosts-key"]
 
@@ -97,7 +97,7 @@ def test_without_a_screen_no_browser_is_opened(plain_environment: list[str], mon
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
-    greeting.say(io.StringIO(), PLACES, OWN, browser=True)
+    greeting.say(io.StringIO(), LINKS, OWN, browser=True)
     laptop.gevent.sleep(0)
     assert plain_environment == []
 
@@ -168,7 +168,7 @@ def test_an_address_that_is_not_ours_is_refused(host: str) -> None:
 
 def test_with_a_certificate_of_its_own_the_warning_is_explained() -> None:
     out = Terminal()
-    greeting.say(out, greeting.Places("https://192.168.1.7:8337", HERE, "AB:CD"), OWN, browser=False)
+    greeting.say(out, greeting.Links("https://192.168.1.7:8337", HERE, "AB:CD"), OWN, browser=False)
     shown = out.getvalue()
     for word in ("https://192.168.1.7:8337/KXQF", "not private", "iPhone: Show Details", "Android: Advanced", "AB:CD"):
         assert word in shown
@@ -181,7 +181,7 @@ def test_where_no_room_can_be_opened_the_others_are_served(tmp_path: Path) -> No
     assert greeting.own_room(rooms, tmp_path / "board.json") is None
     assert not (tmp_path / "board.json").exists()
     out = Terminal()
-    greeting.say(out, PLACES, None, browser=False)
+    greeting.say(out, LINKS, None, browser=False)
     assert "No new room could be opened" in out.getvalue()
     assert f"{HERE}/board\n" in out.getvalue()
 
