@@ -14,6 +14,8 @@ STEPS_EACH = 6000
 """Actions, previews and new keys of one seat or host: ten in a second, all the time."""
 RECORDS_EACH = 300
 """Records asked for from one address: a long evening's takes a fifth of a second to tell."""
+PRINTS_EACH, PRINTS_TOGETHER = 60, 300
+"""Pages or PDFs drawn for one address, and in all: each costs up to a minute."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +26,7 @@ class Limits:
     joins: Limiter
     steps: Limiter
     records: Limiter
+    prints: Limiter
 
 
 def usual() -> Limits:
@@ -33,4 +36,5 @@ def usual() -> Limits:
         joins=Limiter(JOINS_EACH, None, LATELY),
         steps=Limiter(STEPS_EACH, None, LATELY),
         records=Limiter(RECORDS_EACH, None, LATELY),
+        prints=Limiter(PRINTS_EACH, PRINTS_TOGETHER, LATELY),
     )

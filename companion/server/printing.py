@@ -19,9 +19,6 @@ from companion.server.reckoning import Reckoner
 from companion.server.wire import answer, bearer, body_object
 from printables.order import Room, SeatKey
 
-_EACH, _TOGETHER, _LATELY = 60, 300, 600.0
-"""Pages or PDFs that are drawn for one address, and in all, within so many seconds: each costs up to a minute."""
-
 
 class RoomWish(Wish, frozen=True, forbid_unknown_fields=True):
     """A wish that may concern a room of this server. With an `id`, a repeated request makes the same keys again."""
@@ -45,11 +42,7 @@ class PrintCalls:
     door: Door
     place: Place
     reckon: Reckoner
-    limiter: Limiter
-
-    @staticmethod
-    def limit() -> Limiter:
-        return Limiter(_EACH, _TOGETHER, _LATELY)
+    limit: Limiter
 
     def offer(self) -> Response:
         return answer(offered())
@@ -76,7 +69,7 @@ class PrintCalls:
 
     def _count(self) -> None:
         address = request.remote_addr or ""
-        self.limiter.take(household(address), exempt=self.place.is_own(address))
+        self.limit.take(household(address), exempt=self.place.is_own(address))
 
     def _room(self, wish: RoomWish) -> Room | None:
         """The room as a spectator sees it: what is printed is public."""

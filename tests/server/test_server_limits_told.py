@@ -9,7 +9,6 @@ from companion import printing
 from companion.rooms import expiry
 from companion.rooms.rooms import CODE_LENGTH, LETTERS, Rooms
 from companion.server import door, front, laptop, limits, line, qr, sockets, wire
-from companion.server import printing as prints
 
 TOLD = " ".join((Path(__file__).resolve().parents[2] / "SECURITY.md").read_text(encoding="utf-8").split())
 DAY = 24 * 60 * 60 * 1000
@@ -30,8 +29,8 @@ ROOMS = inspect.signature(Rooms).parameters["most"].default
         f"| actions, previews and new keys within {limits.LATELY / 60:.0f} minutes | "
         f"{limits.STEPS_EACH:,} per seat or host of a room ",
         f"| records asked for within {limits.LATELY / 60:.0f} minutes | {limits.RECORDS_EACH} per address ",
-        f"| printing within {prints._LATELY / 60:.0f} minutes | {prints._EACH} per address "
-        f"(not counted for the laptop itself), {prints._TOGETHER} in all; "
+        f"| printing within {limits.LATELY / 60:.0f} minutes | {limits.PRINTS_EACH} per address "
+        f"(not counted for the laptop itself), {limits.PRINTS_TOGETHER} in all; "
         f"{printing.MOST_PAGES} pages, {printing._MOST_NOTES} notes each |",
         f"| body of a request | {wire.LARGEST_BODY:,} bytes; on the laptop within {front.BODY:.0f} s |",
         f"| frame sent to a socket | {sockets.LARGEST_FRAME:,} bytes;",
