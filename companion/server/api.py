@@ -14,12 +14,11 @@ from companion.rooms.access import Caller
 from companion.rooms.rooms import Opened, Rooms, Token
 from companion.server import qr
 from companion.server.door import Door
-from companion.server.guard import household
 from companion.server.lan import Place
 from companion.server.limits import Limits
 from companion.server.printing import PrintCalls
 from companion.server.reckoning import Reckoner
-from companion.server.wire import answer, answer_later, bearer, body_json, body_object
+from companion.server.wire import address, answer, answer_later, bearer, body_json, body_object
 
 
 class KeyRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,10 +41,9 @@ class RoomCalls:
         self._rooms, self._place, self._door, self._limits, self._beside = rooms, place, door, limits, beside
 
     def open(self) -> Response:
-        address = request.remote_addr or ""
-        self._limits.openings.take(household(address), exempt=self._place.is_own(address))
+        self._limits.openings.take()
         opened = self._rooms.open(body_object())
-        self._door.let_in(address, opened.room)
+        self._door.let_in(address(), opened.room)
         base = self._place.url_for_others(request.host_url)
         told = {
             "room": opened.room,
@@ -56,13 +54,11 @@ class RoomCalls:
         return answer(told, 201)
 
     def join(self, room: str) -> Response:
-        address = request.remote_addr or ""
-        own = self._place.is_own(address)
-        self._door.caller(address, room, None)
-        self._limits.joins.check(household(address), room, exempt=own)
+        self._door.caller(address(), room, None)
+        self._limits.joins.check(room)
         joined = self._rooms.join(room, body_object())
-        if not own:
-            self._limits.joins.count(household(address), room)
+        if not self._place.is_own(address()):
+            self._limits.joins.count(room)
         return answer({"seat": joined.seat, "key": joined.key}, 201)
 
     def new_key(self, room: str, seat: str) -> Response:
@@ -88,16 +84,15 @@ class RoomCalls:
 
     def record(self, room: str) -> Response:
         caller = self._caller(room)
-        address = request.remote_addr or ""
-        self._limits.records.take(household(address), exempt=self._place.is_own(address))
+        self._limits.records.take()
         told = record_later(self._rooms.get(room), caller.viewer)
         return answer_later(told, self._beside, secret=caller.viewer.seat is not None)
 
     def _caller(self, room: str) -> Caller:
-        return self._door.caller(request.remote_addr or "", room, bearer())
+        return self._door.caller(address(), room, bearer())
 
     def _count_step(self, room: str, caller: Caller) -> None:
-        if not self._place.is_own(request.remote_addr or ""):
+        if not self._place.is_own(address()):
             self._limits.steps.take(room, caller.name)
 
 

@@ -5,7 +5,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from flask import Flask, request
+from flask import Flask
 from flask_sock import Sock
 
 from companion.chance import SystemChance
@@ -22,7 +22,7 @@ from companion.server.printing import PrintCalls
 from companion.server.private import write_private
 from companion.server.reckoning import Reckoner
 from companion.server.sockets import LARGEST_FRAME, MOST_SOCKETS, PING_EVERY, Sockets
-from companion.server.wire import LARGEST_BODY
+from companion.server.wire import LARGEST_BODY, address
 
 DATABASE = "rooms.sqlite"
 
@@ -82,7 +82,7 @@ def create_app(rooms: Rooms, door: Door, place: Place, sockets: Sockets, names: 
     guard.install(app, names, place)
     faults.install(app)
     reckon, draw = Reckoner(ways.reckoning), Reckoner(ways.drawing)
-    allowed = limits.usual()
+    allowed = limits.usual(place)
     prints = PrintCalls(rooms, door, place, reckon, allowed.prints)
     room_calls = api.RoomCalls(rooms, place, door, allowed, Reckoner(ways.telling))
     app.register_blueprint(api.blueprint(room_calls, api.OtherCalls(place, reckon, draw), prints))
@@ -93,6 +93,6 @@ def create_app(rooms: Rooms, door: Door, place: Place, sockets: Sockets, names: 
 
 def _add_sockets(app: Flask, sockets: Sockets) -> None:
     def push(ws: Ws, room: str) -> None:
-        sockets.attend(ws, room.upper(), request.remote_addr or "")
+        sockets.attend(ws, room.upper(), address())
 
     Sock(app).route("/api/rooms/<room>/socket")(push)

@@ -21,6 +21,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from companion.errors import Unavailable
+from companion.server.lan import is_address
 from companion.server.private import write_private
 
 FILE = "https.pem"
@@ -113,7 +114,7 @@ def _renewed(old: Made | None, wanted: list[str], now: datetime) -> Made:
 
 def _sign(key: ec.EllipticCurvePrivateKey, names: Iterable[str], now: datetime) -> x509.Certificate:
     who = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Companion")])
-    held = [x509.IPAddress(ip_address(name)) if _is_address(name) else x509.DNSName(name) for name in names]
+    held = [x509.IPAddress(ip_address(name)) if is_address(name) else x509.DNSName(name) for name in names]
     begin = (now - _YESTERDAY).replace(microsecond=0)
     builder = (
         x509.CertificateBuilder(subject_name=who, issuer_name=who, public_key=key.public_key())
@@ -145,14 +146,6 @@ _USE = x509.KeyUsage(
 
 def _clean(name: str) -> str | None:
     """The name as a certificate writes it, or None for what no certificate can hold."""
-    if _is_address(name):
+    if is_address(name):
         return str(ip_address(name.partition("%")[0]))
     return name.lower() if _DNS_NAME.fullmatch(name.lower()) else None
-
-
-def _is_address(name: str) -> bool:
-    try:
-        ip_address(name)
-    except ValueError:
-        return False
-    return True

@@ -13,7 +13,8 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, request
 
 from companion.errors import Forbidden, TooMany
-from companion.server.lan import Place
+from companion.server import wire
+from companion.server.lan import Place, is_address
 from companion.server.proxied import BEHIND
 
 _HOME_ENDINGS = ("", ".local", ".lan", ".home", ".home.arpa", ".internal", ".localdomain", ".fritz.box")
@@ -38,7 +39,7 @@ class Names:
         if well_formed is None:
             return False
         name = well_formed["name"].lower()
-        return self._any or name in self.known or _is_address(name.strip("[]"))
+        return self._any or name in self.known or is_address(name.strip("[]"))
 
     def trusts(self, origin: str, host: str) -> bool:
         """Does a page of this `Origin` belong to this server, which was asked for as `host`?"""
@@ -49,15 +50,6 @@ def _own_names() -> list[str]:
     own = socket.gethostname().lower()
     short = own.partition(".")[0]
     return ["localhost", own, *(short + ending for ending in _HOME_ENDINGS)]
-
-
-@lru_cache(1024)
-def _is_address(name: str) -> bool:
-    try:
-        ipaddress.ip_address(name)
-    except ValueError:
-        return False
-    return True
 
 
 def install(app: Flask, names: Names, place: Place) -> None:
@@ -71,7 +63,7 @@ def install(app: Flask, names: Names, place: Place) -> None:
             raise Forbidden("bad_origin", "a page from elsewhere may not ask this server")
         # Compression costs 100 kB and twice the work per socket; without the offer the library does not take it up.
         request.environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
-        place.note(request.remote_addr or "")
+        place.note(wire.address())
         return _to_https(place)
 
     app.before_request(check)
@@ -83,7 +75,7 @@ def _to_https(place: Place) -> Response | None:
 
     Not for good (308), or browsers would come with TLS to later evenings that have none.
     """
-    address = request.remote_addr or ""
+    address = wire.address()
     if not place.encrypted or request.scheme == "https" or address == BEHIND or place.is_own(address):
         return None
     there = Response(status=307)

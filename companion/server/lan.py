@@ -6,6 +6,7 @@ import socket
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 import ifaddr
@@ -179,6 +180,16 @@ def _clean(public_url: str) -> str:
     if not re.fullmatch(r"https?://[\w.-]+(:\d{1,5})?/?|https?://\[[\da-fA-F:]+\](:\d{1,5})?/?", public_url, re.ASCII):
         raise BadInput("bad_url", f"{public_url!r} is not like https://table.example", "public_url")
     return public_url.rstrip("/").lower()
+
+
+@lru_cache(1024)
+def is_address(name: str) -> bool:
+    """Is this an address in digits, of either kind?"""
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def _in_url(ip: str) -> str:

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from companion.server.guard import Limiter
+from companion.server.guard import Limiter, household
+from companion.server.lan import Place
+from companion.server.wire import address
 
 LATELY = 600.0
 """Seconds over which is counted."""
@@ -18,23 +20,45 @@ PRINTS_EACH, PRINTS_TOGETHER = 60, 300
 """Pages or PDFs drawn for one address, and in all: each costs up to a minute."""
 
 
+class PerAddress:
+    """A limit for the address that a request comes from; the machine itself is bound by the total only.
+
+    Where each address has so many of several things, `what` says which, such as a room.
+    """
+
+    def __init__(self, limiter: Limiter, place: Place) -> None:
+        self._limiter, self._place = limiter, place
+
+    def check(self, *what: str) -> None:
+        """Raises `TooMany` where one more would be too much."""
+        self._limiter.check(household(address()), *what, exempt=self._place.is_own(address()))
+
+    def count(self, *what: str) -> None:
+        self._limiter.count(household(address()), *what)
+
+    def take(self, *what: str) -> None:
+        """Check, and count one."""
+        self.check(*what)
+        self.count(*what)
+
+
 @dataclass(frozen=True)
 class Limits:
     """What is counted while a server runs."""
 
-    openings: Limiter
-    joins: Limiter
+    openings: PerAddress
+    joins: PerAddress
     steps: Limiter
-    records: Limiter
-    prints: Limiter
+    records: PerAddress
+    prints: PerAddress
 
 
-def usual() -> Limits:
+def usual(place: Place) -> Limits:
     """The limits of every server, nothing counted yet."""
     return Limits(
-        openings=Limiter(ROOMS_EACH, ROOMS_TOGETHER, LATELY),
-        joins=Limiter(JOINS_EACH, None, LATELY),
+        openings=PerAddress(Limiter(ROOMS_EACH, ROOMS_TOGETHER, LATELY), place),
+        joins=PerAddress(Limiter(JOINS_EACH, None, LATELY), place),
         steps=Limiter(STEPS_EACH, None, LATELY),
-        records=Limiter(RECORDS_EACH, None, LATELY),
-        prints=Limiter(PRINTS_EACH, PRINTS_TOGETHER, LATELY),
+        records=PerAddress(Limiter(RECORDS_EACH, None, LATELY), place),
+        prints=PerAddress(Limiter(PRINTS_EACH, PRINTS_TOGETHER, LATELY), place),
     )

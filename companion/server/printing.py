@@ -13,10 +13,10 @@ from companion.reading import read
 from companion.rooms.access import may_issue
 from companion.rooms.rooms import Rooms, Token
 from companion.server.door import Door
-from companion.server.guard import Limiter, household
 from companion.server.lan import Place
+from companion.server.limits import PerAddress
 from companion.server.reckoning import Reckoner
-from companion.server.wire import answer, bearer, body_object
+from companion.server.wire import address, answer, bearer, body_object
 from printables.order import Room, SeatKey
 
 
@@ -42,7 +42,7 @@ class PrintCalls:
     door: Door
     place: Place
     reckon: Reckoner
-    limit: Limiter
+    limit: PerAddress
 
     def offer(self) -> Response:
         return answer(offered())
@@ -51,7 +51,7 @@ class PrintCalls:
         wish: PageWish = read(body_object(), PageWish)
         room = self._room(wish)
         keys = sample_keys(_seats(wish, room)) if wish.wants_keys() else []
-        self._count()
+        self.limit.take()
         return answer(self.reckon(lambda: Job(wish, room, keys).preview(wish.page)))
 
     def pdf(self) -> Response:
@@ -60,29 +60,25 @@ class PrintCalls:
         room = self._room(wish)
         keys = sample_keys(_seats(wish, room)) if wish.wants_keys() else []
         job = Job(wish, room, keys)
-        self._count()
+        self.limit.take()
         if keys and room:
             job = Job(wish, room, self._new_keys(room.code, keys, wish.id))
         drawn = self.reckon(job.pdf)
         headers = {"Content-Disposition": 'attachment; filename="companion.pdf"'}
         return Response(drawn, mimetype="application/pdf", headers=headers)
 
-    def _count(self) -> None:
-        address = request.remote_addr or ""
-        self.limit.take(household(address), exempt=self.place.is_own(address))
-
     def _room(self, wish: RoomWish) -> Room | None:
         """The room as a spectator sees it: what is printed is public."""
         if wish.room is None:
             return None
         code = wish.room.upper()
-        self.door.caller(request.remote_addr or "", code, None)
+        self.door.caller(address(), code, None)
         view = project(self.rooms.get(code), Viewer(ViewerKind.SPECTATOR))
         return Room(code, f"{self.place.url_for_others(request.host_url)}/{code}", view)
 
     def _new_keys(self, code: str, samples: Sequence[SeatKey], token: str | None) -> list[SeatKey]:
         """All of them or none: a key that is made and not printed would lock its seat out."""
-        caller = self.door.caller(request.remote_addr or "", code, bearer())
+        caller = self.door.caller(address(), code, bearer())
         for sample in samples:
             may_issue(caller.viewer, sample.seat)
         made = [self.rooms.new_key(code, caller, sample.seat, token) for sample in samples]

@@ -1,4 +1,4 @@
-"""Bytes in, bytes out: JSON bodies, their answers, and frames of a socket."""
+"""Bytes in, bytes out: JSON bodies and whose they are, their answers, and frames of a socket."""
 
 import gzip
 from collections.abc import Callable, Mapping
@@ -45,6 +45,11 @@ def as_object(value: object) -> dict[str, object]:
     if not isinstance(value, dict):
         raise BadInput("bad_json", "a JSON object is wanted here")
     return value
+
+
+def address() -> str:
+    """Where the request comes from, as `lan.Place` and `guard.household` take it; empty where that is not known."""
+    return request.remote_addr or ""
 
 
 def bearer() -> str | None:
