@@ -3,9 +3,9 @@
 Chairs are a sequence, clockwise: `chairs[0]` sits on chair 1.
 """
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 Person = TypeVar("Person", bound=Hashable)
 Ties = Literal["reverse", "keep"]
@@ -43,6 +43,11 @@ def new_chairs(
 
     turns = (tuple(order[-first:]) + tuple(order[:-first]) for first in range(len(order)))
     return max(turns, key=merit)
+
+
+def moves_view(changes: Iterable[Move[Person]], whose: str) -> list[dict[str, Any]]:
+    """Moves as views and score sheets show them, each person under the name `whose`."""
+    return [{whose: move.person, "from": move.start, "to": move.end} for move in changes]
 
 
 def moves(before: Sequence[Person], after: Sequence[Person], order: Sequence[Person]) -> tuple[Move[Person], ...]:

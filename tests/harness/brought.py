@@ -41,6 +41,8 @@ class Brought:
     """Asserts what must hold in every state: nothing appears or vanishes."""
     disguise: Callable[[Sequence[Played], str], Sequence[Move]]
     """The same script with other secrets: what others hid from this viewer, and never showed, is another card."""
+    previewed: Sequence[Mapping[str, Any]] = ()
+    """Actions that somebody might ask about beforehand, at any time: twin worlds compare what is answered then."""
     turns_over: Collection[str] = ()
     """Types of actions after which covered cards may lie face up by the rules."""
     by_lot: Collection[str] = ()

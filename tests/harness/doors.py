@@ -16,21 +16,11 @@ from companion.rooms.access import Caller
 from companion.rooms.room import Room
 from companion.rooms.rooms import Rooms
 from companion.rooms.store import MemoryStore, Store
+from tests.harness.brought import brought
 from tests.harness.script import BOARD, HOST, Beat, HandOver, Move, Party, Reconnect
 
 SECRET = b"the same in every test world 32 "
 NAMES = ("Adriano", "Benedetta", "Charlotta", "Donaldo", "Emilia", "Fabio")
-
-PREVIEWED: Sequence[Mapping[str, Any]] = tuple(
-    {"type": "correct", "fact": fact}
-    for fact in (
-        {"kind": "token", "table": 3, "to": 5},
-        *({"kind": "card", "seat": seat, "table": table, "to": 5} for seat in ("s1", "s2") for table in (1, 3)),
-        {"kind": "pawn", "seat": "s2", "to": 5},
-        {"kind": "flipped", "seat": "s1", "table": 3, "was": "raise", "card": "cheat"},
-    )
-)
-"""What might be asked about beforehand; in a game without such an action it is refused, also the same for all."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +53,7 @@ class Door(ABC):
         self.party = party
         self.watchers = party.viewers if watchers is None else tuple(watchers)
         self.keys: dict[str, str] = {}
+        self.previewed = brought(party.game).previewed
 
     def sit_down(self) -> None:
         """Open the room with ids of its own, so that twin worlds have the same code and keys."""
@@ -174,7 +165,7 @@ class MemoryDoor(Door):
     def look(self, who: str) -> Sequence[Answer]:
         caller = self.caller(who)
         seen = [_answer(self._show(self.room, caller.viewer)), _answer(self._tell(self.room, caller.viewer))]
-        return seen + [self._preview(caller, action) for action in PREVIEWED]
+        return seen + [self._preview(caller, action) for action in self.previewed]
 
     def _preview(self, caller: Caller, action: Mapping[str, Any]) -> Answer:
         try:

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from simple_websocket import Client, ConnectionClosed
 
-from tests.harness.doors import PREVIEWED, SECRET, Answer, Door
+from tests.harness.doors import SECRET, Answer, Door
 from tests.harness.script import BOARD, Party
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -90,7 +90,7 @@ class HttpDoor(Door):
         room = f"/api/rooms/{self.code}"
         addresses = (f"{room}/{what}" for what in ("view", "record"))
         seen = [self._request("GET", address, who, packed=packed) for address in addresses for packed in (True, False)]
-        return seen + [self._request("POST", f"{room}/preview", who, dict(action)) for action in PREVIEWED]
+        return seen + [self._request("POST", f"{room}/preview", who, dict(action)) for action in self.previewed]
 
     def listen(self, who: str) -> None:
         """The new socket comes before the old one goes, as when a phone wakes."""

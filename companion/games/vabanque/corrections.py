@@ -10,14 +10,13 @@ from typing import Any
 from companion.errors import NotFound, Refused
 from companion.game import Fact, Seat
 from companion.games.vabanque import actions as a
-from companion.games.vabanque import audit, counts
+from companion.games.vabanque import audit, checks, counts
 from companion.games.vabanque import events as e
 from companion.games.vabanque import model as m
 from companion.games.vabanque.evolve import fold
 from companion.games.vabanque.flow import reckon
 
 _PHASES = tuple(m.Phase)
-_PAID = (m.Phase.NOTES, m.Phase.SEATING, m.Phase.OVER)
 
 
 def corrected(state: m.State, fact: Fact) -> list[e.Event]:
@@ -25,22 +24,27 @@ def corrected(state: m.State, fact: Fact) -> list[e.Event]:
 
     What was handed over stays where it is: the next plan settles the difference. Raises `Refused` or `NotFound`.
     """
-    first, correct = _FACTS[type(fact)]
-    if _PHASES.index(state.phase) < _PHASES.index(first):
+    first, found = _FACTS[type(fact)]
+    if not _has_reached(state, first):
         raise Refused("wrong_phase", f"this is corrected from {first} on, and this is {state.phase}")
     if audit.half_handed_over(state):
         raise Refused("hand_over_first", "some have their notes already and some have not: finish that, then correct")
-    events = correct(state, fact)
+    events = found(state, fact)
+    reopened: list[e.Event] = [e.RoundReopened()] if _has_reached(state, m.Phase.NOTES) else []
     after = fold(state, events)
-    reopened: list[e.Event] = [e.RoundReopened()] if state.phase in _PAID else []
     again = _again(fold(after, reopened))
-    unchanged = not again and counts.to_come(after) == counts.to_come(state)
-    return events if unchanged else [*events, *reopened, *again]
+    if not again and counts.to_come(after) == counts.to_come(state):
+        return events
+    return [*events, *reopened, *again]
 
 
 def may_correct(state: m.State) -> bool:
     """Whether there is a fact of this round that could have been recorded wrongly."""
-    return _PHASES.index(state.phase) >= _PHASES.index(m.Phase.CARDS) and not audit.half_handed_over(state)
+    return any(_has_reached(state, first) for first, _ in _FACTS.values()) and not audit.half_handed_over(state)
+
+
+def _has_reached(state: m.State, phase: m.Phase) -> bool:
+    return _PHASES.index(state.phase) >= _PHASES.index(phase)
 
 
 def _again(state: m.State) -> list[e.Event]:
@@ -69,18 +73,17 @@ def _seat(state: m.State, seat: str) -> Seat:
     return Seat(seat)
 
 
-def _table(state: m.State, start: int, end: int) -> m.Table:
-    """Where it is in truth."""
-    if end not in state.tables:
-        raise Refused("no_such_table", f"the circle has tables 1 to {len(state.tables)}", "fact.to")
+def _elsewhere(state: m.State, start: int, end: int) -> m.Table:
+    """Where it is in truth, and was not recorded."""
+    to = checks.table(state, end, "fact.to")
     if start == end:
         raise Refused("not_waiting", "this is how it is recorded", "fact.to")
-    return m.Table(end)
+    return to
 
 
 def _token_lies(state: m.State, fact: a.TokenLies) -> list[e.Event]:
     """V2.1: only this round's tokens."""
-    to = _table(state, fact.table, fact.to)
+    to = _elsewhere(state, fact.table, fact.to)
     lying = [token for token in state.tokens if token.value == state.token]
     found = next((token for token in reversed(lying) if token.table == fact.table), None)
     if found is None:
@@ -95,7 +98,7 @@ def _token_lies(state: m.State, fact: a.TokenLies) -> list[e.Event]:
 
 def _card_lies(state: m.State, fact: a.CardLies) -> list[e.Event]:
     """Where it is not said which, a covered one; of several covered ones nobody knows which it is."""
-    seat, to = _seat(state, fact.seat), _table(state, fact.table, fact.to)
+    seat, to = _seat(state, fact.seat), _elsewhere(state, fact.table, fact.to)
     here = [card for card in state.cards if (card.seat, card.table) == (seat, fact.table)]
     covered, seen = [card for card in here if not card.face_up], [card for card in here if card.face_up]
     meant = (covered or seen) if fact.card is None else [card for card in seen if card.card is fact.card]
@@ -113,9 +116,8 @@ def _turned_over(state: m.State) -> set[int | None]:
 
 def _pawn_stands(state: m.State, fact: a.PawnStands) -> list[e.Event]:
     seat = _seat(state, fact.seat)
-    to = _table(state, state.pawns[seat], fact.to)
-    if to not in counts.reachable(state, seat):
-        raise Refused("out_of_reach", "a pawn stays or moves one to four tables clockwise", "fact.to")  # V2.3
+    to = _elsewhere(state, state.pawns[seat], fact.to)
+    checks.in_reach(state, seat, to, "fact.to")
     return [e.PawnMoved(seat, to)]
 
 
@@ -134,4 +136,4 @@ _FACTS: Mapping[type[Fact], tuple[m.Phase, Callable[[m.State, Any], list[e.Event
     a.PawnStands: (m.Phase.PAYOUT, _pawn_stands),
     a.FlippedCardIs: (m.Phase.PAYOUT, _flipped_card_is),
 }
-"""From which phase on, before which it can simply be placed anew; and how."""
+"""The first phase in which the fact can be corrected (before it, people simply place the piece anew), and how it is."""

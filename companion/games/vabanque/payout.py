@@ -88,8 +88,18 @@ def _line(person: Person, amount: int, cheaters: Sequence[Person], pawns: Sequen
     )
 
 
-def line_view(line: Line[Person], whose: str) -> dict[str, Any]:
-    """One person's reckoning as views, the record and score sheets show it, the person under the name `whose`."""
+def evaluation_view(evaluation: Evaluation[Person], whose: str) -> dict[str, Any]:
+    """A table's reckoning as views, the record and score sheets show it (V3.9), each person under the name `whose`."""
+    return {
+        "tokens": evaluation.tokens,
+        "raises": evaluation.raises,
+        "value": evaluation.value,
+        "amount": evaluation.amount,
+        "lines": [_line_view(line, whose) for line in evaluation.lines],
+    }
+
+
+def _line_view(line: Line[Person], whose: str) -> dict[str, Any]:
     return {
         whose: line.person,
         "pawn": line.pawn,

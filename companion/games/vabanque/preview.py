@@ -11,8 +11,9 @@ from companion.games.vabanque import model as m
 from companion.games.vabanque.corrections import corrected
 from companion.games.vabanque.evolve import fold
 from companion.games.vabanque.flow import consequences
-from companion.games.vabanque.view import evaluation_view, plan_view
-from companion.seating import moves
+from companion.games.vabanque.payout import evaluation_view
+from companion.games.vabanque.view import plan_view
+from companion.seating import moves, moves_view
 
 
 def preview(state: m.State, actor: Actor, action: a.Correct, people: People) -> View:
@@ -49,7 +50,7 @@ def _tables(before: m.State, after: m.State) -> list[dict[str, Any]]:
 
 
 def _evaluations(state: m.State) -> Mapping[int, dict[str, Any]]:
-    return {evaluation.table: evaluation_view(evaluation) for evaluation in state.evaluations}
+    return {evaluation.table: evaluation_view(evaluation, "seat") for evaluation in state.evaluations}
 
 
 def _seats(before: m.State, after: m.State) -> dict[Seat, dict[str, int]]:
@@ -67,5 +68,4 @@ def _moves(before: m.State, seated: m.State) -> list[dict[str, Any]]:
     """Who sits elsewhere than was told, when seats had been told."""
     if before.phase is not m.Phase.SEATING or seated.phase is not m.Phase.SEATING:
         return []
-    changes = moves(before.chairs, seated.chairs, seated.order)
-    return [{"seat": move.person, "from": move.start, "to": move.end} for move in changes]
+    return moves_view(moves(before.chairs, seated.chairs, seated.order), "seat")

@@ -11,7 +11,7 @@ from companion.chance import Chance
 from companion.errors import BadInput, Forbidden, Refused
 from companion.game import Actor, People, Seat
 from companion.games.vabanque import actions as a
-from companion.games.vabanque import audit, counts, data
+from companion.games.vabanque import audit, checks, counts, data
 from companion.games.vabanque import events as e
 from companion.games.vabanque import model as m
 from companion.games.vabanque.corrections import corrected
@@ -39,17 +39,11 @@ def decide(state: m.State, actor: Actor, action: a.Action, people: People, chanc
     return events + consequences(fold(state, events), people)
 
 
-def _table(state: m.State, number: int) -> m.Table:
-    if number not in state.tables:
-        raise Refused("no_such_table", f"the circle has tables 1 to {len(state.tables)}", "table")
-    return m.Table(number)
-
-
 def _place_pawn(state: m.State, actor: Actor, action: a.PlacePawn, people: People) -> list[e.Event]:
     """V1.4: the start player chooses; the others follow, each two tables further clockwise."""
     if actor.seat not in (None, state.start_player) or (actor.seat is None and not actor.host):
         raise Forbidden("not_yours", "the start player places the first pawn")
-    first, circle = _table(state, action.table), len(state.tables)
+    first, circle = checks.table(state, action.table), len(state.tables)
     pawns = {
         seat: m.Table((first - 1 + place * data.FIRST_PAWN_STEP) % circle + 1) for place, seat in enumerate(state.order)
     }
@@ -60,18 +54,18 @@ def _place_token(state: m.State, actor: Actor, action: a.PlaceToken, people: Peo
     seat = actor.must_seat()
     if not counts.tokens_left(state, seat):
         raise Refused("no_tokens_left", f"all {state.tokens_each} tokens of this round lie already")
-    return [e.TokenPlaced(seat, _table(state, action.table), state.token)]
+    return [e.TokenPlaced(seat, checks.table(state, action.table), state.token)]
 
 
 def _take_back_token(state: m.State, actor: Actor, action: a.TakeBackToken, people: People) -> list[e.Event]:
-    seat, table = actor.must_seat(), _table(state, action.table)
+    seat, table = actor.must_seat(), checks.table(state, action.table)
     if m.LyingToken(state.token, table, seat) not in state.tokens:
         raise Refused("no_token_there", f"no token of this seat and round lies at table {table}", "table")
     return [e.TokenTakenBack(seat, table)]
 
 
 def _tally_tokens(state: m.State, actor: Actor, action: a.TallyTokens, people: People) -> list[e.Event]:
-    tokens = {_table(state, table): number for table, number in action.tokens.items() if number}
+    tokens = {checks.table(state, table): number for table, number in action.tokens.items() if number}
     wanted = state.tokens_each * len(state.order)
     if sum(tokens.values()) != wanted:
         raise Refused("wrong_sum", f"this round puts out {wanted} tokens, not {sum(tokens.values())}", "tokens")
@@ -79,7 +73,7 @@ def _tally_tokens(state: m.State, actor: Actor, action: a.TallyTokens, people: P
 
 
 def _place_card(state: m.State, actor: Actor, action: a.PlaceCard, people: People) -> list[e.Event]:
-    seat, table = actor.must_seat(), _table(state, action.table)
+    seat, table = actor.must_seat(), checks.table(state, action.table)
     actor.check_naming(action.card)
     lying = next((card for card in _cards_of(state, seat) if card.card == action.card is not None), None)
     if lying is not None:
@@ -113,9 +107,8 @@ def _take_back_card(state: m.State, actor: Actor, action: a.TakeBackCard, people
 
 
 def _move_pawn(state: m.State, actor: Actor, action: a.MovePawn, people: People) -> list[e.Event]:
-    seat, table = actor.must_seat(), _table(state, action.table)
-    if table not in counts.reachable(state, seat):
-        raise Refused("out_of_reach", "a pawn stays or moves one to four tables clockwise", "table")  # V2.3
+    seat, table = actor.must_seat(), checks.table(state, action.table)
+    checks.in_reach(state, seat, table)
     if seat in state.moved and state.pawns[seat] == table:
         raise Refused("not_waiting", "the pawn stands there already", "table")
     return [e.PawnMoved(seat, table)]
@@ -135,7 +128,7 @@ def _reveal(state: m.State, actor: Actor, action: a.Reveal, people: People) -> l
 
 def _name_card(state: m.State, actor: Actor, action: a.NameCard, people: People) -> list[e.Event]:
     """Only what lies face up is compared: whether the card was believed elsewhere must not be answered."""
-    seat, table = actor.must_seat(), _table(state, action.table)
+    seat, table = actor.must_seat(), checks.table(state, action.table)
     if all((card.seat, card.table) != (seat, table) for card in counts.unnamed(state)):
         raise Refused("no_card_there", f"no flipped card of this seat at table {table} waits for its name")
     if any(card.face_up and (card.seat, card.card) == (seat, action.card) for card in state.cards):

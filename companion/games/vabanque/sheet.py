@@ -13,7 +13,7 @@ import msgspec
 from companion import seating
 from companion.errors import BadInput
 from companion.games.vabanque import data
-from companion.games.vabanque.payout import Card, Evaluation, evaluate, line_view
+from companion.games.vabanque.payout import Card, Evaluation, evaluate, evaluation_view
 from companion.names import clean_all, clean_keys
 from companion.reading import read
 from companion.seating import Seating, Ties
@@ -107,7 +107,7 @@ def _new_seats(people: People, fortunes: Mapping[str, int], over: bool) -> dict[
     return {
         "order": list(order),
         "chairs": list(chairs),
-        "moves": [{"player": move.person, "from": move.start, "to": move.end} for move in changes],
+        "moves": seating.moves_view(changes, "player"),
     }
 
 
@@ -209,17 +209,13 @@ def _table_json(table: Evaluation[str]) -> dict[str, Any]:
     """Who wins something stands in `payouts`, with both parts as numbers; `lines` say of everyone why (V3.3, V3.4)."""
     return {
         "table": table.table,
-        "tokens": table.tokens,
-        "raises": table.raises,
-        "value": table.value,
+        **evaluation_view(table, "player"),
         "revealed": [{"player": name, "card": card.value} for name, card in table.revealed],
         "payouts": [
             {"player": line.person, "pawn": line.pawn or 0, "cheat": line.cheat or 0, "total": line.total}
             for line in table.lines
             if line.total
         ],
-        "amount": table.amount,
-        "lines": [line_view(line, "player") for line in table.lines],
     }
 
 

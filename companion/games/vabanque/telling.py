@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.games.vabanque import events as e
-from companion.games.vabanque.view import differences_view, evaluation_view
+from companion.games.vabanque.payout import evaluation_view
+from companion.games.vabanque.view import differences_view
 
 
 def tell(event: e.Event) -> dict[str, Any]:
@@ -44,7 +45,7 @@ _TELLERS: Mapping[type[e.Event], Callable[[Any], dict[str, Any]]] = {
     e.TableEvaluated: lambda event: {
         "table": event.evaluation.table,
         "revealed": [{"seat": seat, "card": card.value} for seat, card in event.evaluation.revealed],
-        **evaluation_view(event.evaluation),
+        **evaluation_view(event.evaluation, "seat"),
     },
     e.TableAcknowledged: _fields("table", "seats"),
     e.NotesPlanned: _notes_planned,

@@ -8,8 +8,8 @@ from companion.game import People, Seat, View, Viewer, result
 from companion.games.vabanque import audit, counts, data
 from companion.games.vabanque import model as m
 from companion.games.vabanque.corrections import may_correct
-from companion.games.vabanque.payout import Evaluation, line_view
-from companion.seating import moves
+from companion.games.vabanque.payout import evaluation_view
+from companion.seating import moves, moves_view
 
 
 def view(state: m.State, people: People) -> View:
@@ -92,7 +92,7 @@ def _table(state: m.State, table: m.Table) -> dict[str, Any]:
         "cards": _cards(state, table),
         "pawns": [seat for seat in state.order if state.pawns.get(seat) == table],
         "reach": [seat for seat in state.order if table in counts.reachable(state, seat)] if moving else [],
-        "evaluated": evaluation_view(evaluated) if evaluated else None,
+        "evaluated": evaluation_view(evaluated, "seat") if evaluated else None,
     }
 
 
@@ -103,17 +103,6 @@ def _cards(state: m.State, table: m.Table, owner: Seat | None = None) -> list[di
 
 def _card(lying: m.LyingCard, known: bool) -> dict[str, Any]:
     return {"seat": lying.seat, "card": lying.card.value if known and lying.card else None}
-
-
-def evaluation_view(evaluation: Evaluation[Seat]) -> dict[str, Any]:
-    """The written-out sum and a line per person, as views and the record show it (V3.9)."""
-    return {
-        "tokens": evaluation.tokens,
-        "raises": evaluation.raises,
-        "value": evaluation.value,
-        "amount": evaluation.amount,
-        "lines": [line_view(line, "seat") for line in evaluation.lines],
-    }
 
 
 def _mine(state: m.State, seat: Seat) -> dict[str, Any]:
@@ -165,7 +154,7 @@ def _seating(state: m.State) -> dict[str, Any]:
         "order": list(state.order),
         "chairs": list(state.chairs),
         "before": list(state.chairs_before),
-        "moves": [{"seat": move.person, "from": move.start, "to": move.end} for move in changes],
+        "moves": moves_view(changes, "seat"),
         "platelets": state.settings.seating == "platelets",
     }
 

@@ -137,6 +137,10 @@ BROUGHT = Brought(
     candidates=candidates,
     check=check,
     disguise=disguise,
+    previewed=(
+        *({"type": "correct", "fact": {"kind": "dice", "massimo": massimo}} for massimo in (2, 6)),
+        *({"type": "correct", "fact": {"kind": "flipped", "seat": "s2", "card": card}} for card in (1, 9)),
+    ),
     turns_over={"announce", "answer_double"},
     by_lot={"roll_dice"},
 )

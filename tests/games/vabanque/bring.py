@@ -10,13 +10,9 @@ from companion.games.vabanque.model import Phase, State
 from tests.games.vabanque.disguise import disguise
 from tests.games.vabanque.facts import facts_of
 from tests.games.vabanque.forbidden import illegal
+from tests.games.vabanque.rulebook import BANKNOTES, CARDS, EACH, TOKEN, circle, notes_lie_still
 from tests.harness.brought import Brought
 from tests.harness.script import HOST, Move
-
-CARDS = ("raise", "bluff", "cheat")
-BANKNOTES = {5_000: 10, 10_000: 20, 20_000: 10, 50_000: 10, 100_000: 20, 500_000: 10}
-EACH = {1: 4, 2: 3, 3: 2, 4: 1}
-TOKEN = {1: 5, 2: 10, 3: 20, 4: 50}
 
 SETTINGS: Sequence[Mapping[str, str]] = (
     {},
@@ -29,7 +25,7 @@ SETTINGS: Sequence[Mapping[str, str]] = (
 
 def legal(play: State, people: People, rng: Random) -> Move:
     """Something the rules allow now; more often forward than back, and now and then somebody counts the notes."""
-    if rng.random() < 0.05 and may_count(play):
+    if rng.random() < 0.05 and notes_lie_still(play):
         return Move(HOST, count_of(play, rng))
     if rng.random() < 0.05 and (facts := facts_of(play)):
         return Move(HOST, {"type": "correct", "fact": rng.choice(facts)})
@@ -52,7 +48,7 @@ def _by(seat: str, people: People, rng: Random, action: dict[str, Any]) -> Move:
 
 
 def _any_table(play: State, rng: Random) -> int:
-    return rng.choice(range(1, {3: 7, 4: 9, 5: 10, 6: 12}[len(play.order)] + 1))
+    return rng.choice(range(1, circle(play) + 1))
 
 
 def _first_pawn(play: State, people: People, rng: Random) -> Move:
@@ -104,8 +100,7 @@ def _moved_or_back(lying: Sequence[Any], seat: str, play: State, people: People,
 
 def _pawn(play: State, people: People, rng: Random) -> Move:
     seat = rng.choice([seat for seat in play.order if seat not in play.moved])
-    circle = {3: 7, 4: 9, 5: 10, 6: 12}[len(play.order)]
-    table = (play.pawns[seat] - 1 + rng.randint(0, 4)) % circle + 1
+    table = (play.pawns[seat] - 1 + rng.randint(0, 4)) % circle(play) + 1
     return _by(seat, people, rng, {"type": "move_pawn", "table": table})
 
 
@@ -144,11 +139,6 @@ def _notes(play: State, people: People, rng: Random) -> Move:
 def _seating(play: State, people: People, rng: Random) -> Move:
     waiting = [seat for seat in play.order if seat in people.phones and seat not in play.ready]
     return Move(rng.choice((*waiting, HOST)), {"type": "next_round"})
-
-
-def may_count(play: State) -> bool:
-    """Not while some of the notes have changed hands and others have not."""
-    return play.phase is not Phase.NOTES or not play.confirmed
 
 
 def count_of(play: State, rng: Random) -> dict[str, Any]:
@@ -223,4 +213,14 @@ def check(play: State) -> None:
     assert sorted(play.chairs) == sorted(play.order) == sorted(play.holdings)
 
 
-BROUGHT = Brought(VABANQUE, SETTINGS, legal, illegal, candidates, check, disguise)
+PREVIEWED: Sequence[Mapping[str, Any]] = tuple(
+    {"type": "correct", "fact": fact}
+    for fact in (
+        {"kind": "token", "table": 3, "to": 5},
+        *({"kind": "card", "seat": seat, "table": table, "to": 5} for seat in ("s1", "s2") for table in (1, 3)),
+        {"kind": "pawn", "seat": "s2", "to": 5},
+        {"kind": "flipped", "seat": "s1", "table": 3, "was": "raise", "card": "cheat"},
+    )
+)
+
+BROUGHT = Brought(VABANQUE, SETTINGS, legal, illegal, candidates, check, disguise, PREVIEWED)

@@ -6,10 +6,10 @@ from typing import Any
 from companion.games.vabanque.events import NotesHandedOver, NotesPlanned
 from companion.money.settle import Settlement, Share
 from companion.rooms import events as e
+from tests.games.vabanque.rulebook import BANKNOTES, CARDS, EACH
 from tests.harness.table import Table
 
 NAMES = ("Adriano", "Benedetta", "Charlotta", "Donaldo", "Emilia", "Fabio")
-CARDS = ("raise", "bluff", "cheat")
 
 
 class Evening(Table):
@@ -37,7 +37,7 @@ class Evening(Table):
 
     def tokens(self, *tables: int) -> "Evening":
         """All of this round's tokens on these tables, in equal shares; what is left over on the last one."""
-        wanted = {1: 4, 2: 3, 3: 2, 4: 1}[self.view()["round"]] * len(self.seats)
+        wanted = EACH[self.view()["round"]] * len(self.seats)
         counts = {str(table): wanted // len(tables) for table in tables}
         counts[str(tables[-1])] += wanted - sum(counts.values())
         return self.tally(counts)
@@ -73,6 +73,12 @@ class Evening(Table):
         done = [one["table"] for one in self.view()["tables"] if one["evaluated"]]
         return self.room.state.play.opened or done[-1]
 
+    def reveal_all(self) -> "Evening":
+        """Turn over every table that is to come, while nobody has notes to take."""
+        while self.phase == "payout":
+            self.reveal()
+        return self
+
     def pay(self) -> "Evening":
         """Reveal every table, and confirm all notes."""
         while self.phase in ("payout", "notes"):
@@ -88,7 +94,7 @@ class Evening(Table):
 
     def bank_of(self, **holdings: Mapping[int, int]) -> "Evening":
         """The bank holds only `bank`, and the seats what is said, whatever was before."""
-        stock = {value: holdings.get("bank", {}).get(value, 0) for value in (5000, 10000, 20000, 50000, 100000, 500000)}
+        stock = {value: holdings.get("bank", {}).get(value, 0) for value in BANKNOTES}
         held = self.room.state.play.holdings
         shares = {seat: Share(holdings.get(seat, {}), held[seat], 0) for seat in self.seats}
         events = (NotesPlanned(Settlement(shares, stock, 0, 0, True)), NotesHandedOver())

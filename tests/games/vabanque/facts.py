@@ -3,36 +3,29 @@
 from typing import Any
 
 from companion.games.vabanque.model import LyingCard, Phase, State
+from tests.games.vabanque.rulebook import CARDS, TOKEN, circle, has_reached, notes_lie_still
 
-CARDS = ("raise", "bluff", "cheat")
-ORDER = list(Phase)
 Fact = dict[str, Any]
 
 
 def facts_of(play: State) -> list[Fact]:
     """Everything of this round that lies in the open: tokens, cards, pawns, and which card a flipped one is."""
-    if play.phase is Phase.NOTES and play.confirmed:
+    if not notes_lie_still(play):
         return []
-    phase = ORDER.index(play.phase)
     facts: list[Fact] = []
-    if phase >= ORDER.index(Phase.CARDS):
+    if has_reached(play, Phase.CARDS):
         facts += _tokens(play)
-    if phase >= ORDER.index(Phase.PAWNS):
+    if has_reached(play, Phase.PAWNS):
         facts += [fact for card in play.cards for fact in _places(play, card)]
-    if phase >= ORDER.index(Phase.PAYOUT):
+    if has_reached(play, Phase.PAYOUT):
         facts += [fact for seat in play.order for fact in _pawns(play, seat)]
         facts += [fact for card in play.cards if card.face_up and card.card for fact in _names(card)]
     return facts
 
 
-def circle(play: State) -> int:
-    """V1.1."""
-    return {3: 7, 4: 9, 5: 10, 6: 12}[len(play.order)]
-
-
 def _tokens(play: State) -> list[Fact]:
     """V2.1: those of this round."""
-    value = {1: 5, 2: 10, 3: 20, 4: 50}[play.round]
+    value = TOKEN[play.round]
     tables = sorted({token.table for token in play.tokens if token.value == value})
     return [{"kind": "token", "table": table, "to": table % circle(play) + 1} for table in tables]
 

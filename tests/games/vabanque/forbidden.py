@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.game import People
 from companion.games.vabanque.model import Phase, State
+from tests.games.vabanque.rulebook import BANKNOTES, EACH, TOKEN, circle, has_reached, notes_lie_still
 from tests.harness.script import HOST, Move
 
 Tries = Sequence[tuple[Move, str]]
@@ -41,10 +42,10 @@ def illegal(play: State, people: People, rng: Random) -> Tries:
 
 def _counts(play: State, people: People) -> Tries:
     """V0.2, V6.1: only the host counts, only notes there are, each of them, and never more than there are."""
-    box = {"5000": 10, "10000": 20, "20000": 10, "50000": 10, "100000": 20, "500000": 10}
+    box = {str(value): number for value, number in BANKNOTES.items()}
     right = {value: play.bank.get(int(value), 0) for value in box}
     tries = [(Move(seat, {"type": "audit_bank", "bank": right}), "not_yours") for seat in sorted(people.phones)[:1]]
-    if play.phase is Phase.NOTES and play.confirmed:
+    if not notes_lie_still(play):
         return [*tries, (Move(HOST, {"type": "audit_bank", "bank": right}), "hand_over_first")]
     wrong = [{**right, "50000": number} for number in (-1, 1.0, 11, "3", None, 10**30)]
     wrong += [{**right, "7000": 1}, {**right, "0": 0}, {}, {value: 1 for value in box if value != "5000"}]
@@ -57,7 +58,6 @@ def _counts(play: State, people: People) -> Tries:
 
 def _corrections(play: State, people: People, seat: str) -> Tries:
     """What is not so, cannot be so, or is not known yet; and nobody but the host corrects."""
-    order = list(Phase)
     facts: Sequence[tuple[Phase, dict[str, Any], str]] = (
         (Phase.CARDS, {"kind": "token", "table": 1, "to": 1}, "not_waiting"),
         (Phase.PAWNS, {"kind": "card", "seat": seat, "table": 1, "to": 1}, "not_waiting"),
@@ -73,14 +73,10 @@ def _corrections(play: State, people: People, seat: str) -> Tries:
     )
     tries = [(Move(one, {"type": "correct", "fact": facts[0][1]}), "not_yours") for one in sorted(people.phones)[:1]]
     for first, fact, code in facts:
-        early = order.index(play.phase) < order.index(first)
-        found = "wrong_phase" if early else "hand_over_first" if not _may_correct(play) else code
+        early = not has_reached(play, first)
+        found = "wrong_phase" if early else "hand_over_first" if not notes_lie_still(play) else code
         tries.append((Move(HOST, {"type": "correct", "fact": fact}), found))
     return tries
-
-
-def _may_correct(play: State) -> bool:
-    return play.phase is not Phase.NOTES or not play.confirmed
 
 
 def _without(play: State, seat: str) -> int:
@@ -90,20 +86,16 @@ def _without(play: State, seat: str) -> int:
 
 
 def _five_on(play: State, seat: str) -> int:
-    return (play.pawns_before.get(seat, 1) + 4) % _circle(play) + 1
+    return (play.pawns_before.get(seat, 1) + 4) % circle(play) + 1
 
 
 def _for(seat: str, kind: str, **fields: object) -> Move:
     return Move(HOST, {"type": kind, "seat": seat, **fields})
 
 
-def _circle(play: State) -> int:
-    return {3: 7, 4: 9, 5: 10, 6: 12}[len(play.order)]
-
-
 def _beyond(play: State, seat: str, kind: str) -> Tries:
     """V1.1: a table that this circle does not have."""
-    beyond = _circle(play) + 1
+    beyond = circle(play) + 1
     return [(_for(seat, kind, table=beyond), "no_such_table" if beyond <= 12 else "bad_field")]
 
 
@@ -116,10 +108,10 @@ def _pawns_first(play: State, people: People, seat: str) -> Tries:
 
 
 def _tokens(play: State, people: People, seat: str) -> Tries:
-    value, each = {1: 5, 2: 10, 3: 20, 4: 50}[play.round], {1: 4, 2: 3, 3: 2, 4: 1}[play.round]
+    value, each = TOKEN[play.round], EACH[play.round]
     mine = [token.table for token in play.tokens if (token.seat, token.value) == (seat, value)]
     wanted = each * len(play.order)
-    free = next(table for table in range(1, _circle(play) + 1) if table not in mine)
+    free = next(table for table in range(1, circle(play) + 1) if table not in mine)
     tries = [
         (_for(seat, "take_back_token", table=free), "no_token_there"),
         (Move(HOST, {"type": "tally_tokens", "tokens": {"1": wanted - 1}}), "wrong_sum"),
@@ -133,7 +125,7 @@ def _tokens(play: State, people: People, seat: str) -> Tries:
 
 def _cards(play: State, people: People, seat: str) -> Tries:
     mine = [card for card in play.cards if card.seat == seat]
-    free = next(table for table in range(1, _circle(play) + 1) if table not in [card.table for card in mine])
+    free = next(table for table in range(1, circle(play) + 1) if table not in [card.table for card in mine])
     tries = [(_for(seat, "take_back_card", table=free), "no_card_there"), *_beyond(play, seat, "place_card")]
     tries += [
         (_for(seat, "place_card", table=1, card=card), "bad_field")
@@ -162,8 +154,8 @@ def _own_cards(mine: Sequence[Any], seat: str) -> Tries:
 
 def _pawns(play: State, people: People, seat: str) -> Tries:
     """V2.3: not back, and not five tables on."""
-    start, circle = play.pawns_before[seat], _circle(play)
-    five, back = (start + 4) % circle + 1, (start - 2) % circle + 1
+    start, tables = play.pawns_before[seat], circle(play)
+    five, back = (start + 4) % tables + 1, (start - 2) % tables + 1
     tries = [(_for(seat, "move_pawn", table=table), "out_of_reach") for table in {five, back}]
     if seat in play.moved:
         tries.append((_for(seat, "move_pawn", table=play.pawns[seat]), "not_waiting"))
@@ -172,7 +164,7 @@ def _pawns(play: State, people: People, seat: str) -> Tries:
 
 def _payout(play: State, people: People, seat: str) -> Tries:
     flipped = [card for card in play.cards if card.face_up and card.card is None]
-    hidden = next(table for table in range(1, _circle(play) + 1) if table not in [card.table for card in flipped])
+    hidden = next(table for table in range(1, circle(play) + 1) if table not in [card.table for card in flipped])
     tries = [(_for(seat, "name_card", table=hidden, card="raise"), "no_card_there"), *_not_the_host(play, people)]
     if play.opened is not None:
         tries.append((Move(HOST, {"type": "reveal", "table": play.opened}), "not_waiting"))

@@ -7,6 +7,7 @@ import pytest
 
 from companion.errors import CompanionError
 from companion.games.vabanque.data import BANKNOTES
+from tests.games.vabanque.corrected import seated
 from tests.games.vabanque.evening import Evening
 from tests.harness.table import refusal
 
@@ -22,14 +23,6 @@ def bank_with(evening: Evening, **changed: int) -> dict[str, int]:
     return {**bank, **{name[1:]: bank[name[1:]] + by for name, by in changed.items()}}
 
 
-def paid() -> Evening:
-    """After round 1: Adriano has 50,000 + 10,000, nobody else has anything."""
-    evening = Evening().tokens(1).cards().pawns().pay()
-    assert evening.phase == "seating"
-    assert evening.seat("s1")["notes"] == {"10000": 1, "50000": 1}
-    return evening
-
-
 def count(evening: Evening, bank: Mapping[str, int], **seats: Mapping[int, int]) -> None:
     found = {seat: heap(held) for seat, held in seats.items()}
     evening.act("host", "audit_bank", bank=dict(bank), **({"seats": found} if found else {}))
@@ -43,7 +36,7 @@ def everything(evening: Evening) -> dict[int, int]:
 
 
 def test_v6_1_a_count_that_is_right_is_recorded_and_changes_nothing() -> None:
-    evening = paid()
+    evening = seated()
     before = evening.view()
     count(evening, before["bank"])
     after = evening.view()
@@ -58,7 +51,7 @@ def test_v6_1_a_count_that_is_right_is_recorded_and_changes_nothing() -> None:
 
 
 def test_v6_5_a_count_of_the_bank_alone_changes_the_bank_and_what_is_missing_and_nobodys_fortune() -> None:
-    evening = paid()
+    evening = seated()
     people = evening.view()["seats"]
     count(evening, bank_with(evening, n50000=-1, n10000=1))
     view = evening.view()
@@ -71,15 +64,14 @@ def test_v6_5_a_count_of_the_bank_alone_changes_the_bank_and_what_is_missing_and
 
 def test_v6_5_who_turns_out_to_hold_too_much_owes_it_to_the_bank_and_it_is_settled_with_the_next_payout() -> None:
     """Benedetta was given 20,000 that nobody owed her; then she wins 30,000 and gets 10,000."""
-    evening = paid()
+    evening = seated()
     count(evening, bank_with(evening, n20000=-1), s2={20_000: 1})
     seat = evening.seat("s2")
     assert (seat["fortune"], seat["owed"], seat["notes"]) == (0, -20_000, {"20000": 1})
     assert (evening.view()["missing"], everything(evening)) == ({}, BANKNOTES)
     evening.act("host", "next_round")
     evening.tally({"3": 3, "6": 6}).cards().pawns()
-    for _ in range(3):
-        evening.reveal()
+    evening.reveal_all()
     share = evening.view()["notes"]["players"]["s2"]
     assert (share["due"], share["receives"], share["returns"]) == (10_000, {"10000": 1}, {})
     evening.pay()
@@ -88,12 +80,11 @@ def test_v6_5_who_turns_out_to_hold_too_much_owes_it_to_the_bank_and_it_is_settl
 
 
 def test_v6_5_who_owes_the_bank_and_wins_nothing_hands_it_back() -> None:
-    evening = paid()
+    evening = seated()
     count(evening, bank_with(evening, n20000=-1), s2={20_000: 1})
     evening.act("host", "next_round")
     evening.tokens(6).cards().pawns()
-    for _ in range(3):
-        evening.reveal()
+    evening.reveal_all()
     assert evening.view()["notes"]["players"]["s2"] == {
         "due": -20_000,
         "receives": {},
@@ -107,7 +98,7 @@ def test_v6_5_who_owes_the_bank_and_wins_nothing_hands_it_back() -> None:
 
 def test_v6_5_what_somebody_cannot_hand_back_stays_owed_to_the_bank() -> None:
     """She holds a note of 500,000 and the bank nothing to change it with."""
-    evening = paid().bank_of(bank={100_000: 1}, s1={})
+    evening = seated().bank_of(bank={100_000: 1}, s1={})
     count(evening, heap({100_000: 1}), s2={500_000: 1})
     evening.act("host", "next_round")
     evening.tokens(6).cards().pawns().pay()
@@ -116,7 +107,7 @@ def test_v6_5_what_somebody_cannot_hand_back_stays_owed_to_the_bank() -> None:
 
 
 def test_v6_5_who_turns_out_to_hold_too_little_is_owed_it() -> None:
-    evening = paid()
+    evening = seated()
     count(evening, bank_with(evening, n50000=1, n20000=-2), s1={10_000: 1, 20_000: 2})
     seat = evening.seat("s1")
     assert (seat["fortune"], seat["owed"], seat["notes"]) == (60_000, 10_000, {"10000": 1, "20000": 2})
@@ -125,7 +116,7 @@ def test_v6_5_who_turns_out_to_hold_too_little_is_owed_it() -> None:
 
 
 def test_v6_5_a_note_that_is_found_again_is_missing_no_more() -> None:
-    evening = paid()
+    evening = seated()
     count(evening, bank_with(evening, n100000=-1))
     assert evening.view()["missing"] == {"100000": 1}
     count(evening, bank_with(evening, n100000=1))
@@ -137,16 +128,14 @@ def test_v6_1_a_later_plan_uses_only_notes_that_the_bank_was_counted_to_have() -
     evening = Evening()
     count(evening, heap({**BANKNOTES, 50_000: 0, 10_000: 0}))
     evening.tokens(1).cards().pawns()
-    for _ in range(3):
-        evening.reveal()
+    evening.reveal_all()
     assert evening.view()["notes"]["players"]["s1"]["receives"] == {"20000": 3}
 
 
 def test_v6_1_counted_before_the_notes_change_hands_the_plan_is_made_anew() -> None:
     """The note of 50,000 that the plan wants is not in the box."""
     evening = Evening().tokens(1).cards().pawns()
-    for _ in range(3):
-        evening.reveal()
+    evening.reveal_all()
     assert evening.view()["notes"]["players"]["s1"]["receives"] == {"50000": 1, "10000": 1}
     count(evening, evening.view()["bank"])
     assert [event["type"] for event in evening.record()["steps"][-1]["events"]] == ["bank_counted"]
@@ -159,8 +148,7 @@ def test_v6_1_counted_before_the_notes_change_hands_the_plan_is_made_anew() -> N
 
 def test_v6_1_while_some_have_their_notes_and_some_have_not_nothing_is_counted() -> None:
     evening = Evening().tokens(1, 3, 5).cards().pawns()
-    for _ in range(3):
-        evening.reveal()
+    evening.reveal_all()
     bank = evening.view()["bank"]
     evening.act("s2", "confirm_notes")
     assert "audit_bank" not in evening.view("host")["allowed"]
@@ -175,8 +163,7 @@ def test_v6_3_nobody_is_asked_for_a_note_that_may_be_in_the_bank_already() -> No
     evening = Evening().bank_of(bank={50_000: 1}, s1={10_000: 1}).tally({"1": 8, "6": 4}).cards()
     count(evening, heap({50_000: 1, 10_000: 1}))
     evening.pawns()
-    for _ in range(3):
-        evening.reveal()
+    evening.reveal_all()
     share = evening.view()["notes"]["players"]["s1"]
     assert share == {"due": 40_000, "receives": {"10000": 1}, "returns": {}, "unpaid": 30_000}
     count(evening, evening.view()["bank"], s1={})
@@ -207,7 +194,7 @@ def test_v6_1_notes_are_counted_at_any_time_of_the_game_and_after_it(players: in
 
 
 def test_only_the_host_counts() -> None:
-    evening = paid()
+    evening = seated()
     bank = evening.view()["bank"]
     for who in ("s1", "board", "spectator"):
         assert "audit_bank" not in evening.view(who)["allowed"]
@@ -218,7 +205,7 @@ def test_only_the_host_counts() -> None:
 
 
 def test_everybody_sees_what_differed() -> None:
-    evening = paid()
+    evening = seated()
     count(evening, bank_with(evening, n500000=-1))
     seen = [
         (view["counted"], view["missing"]) for view in map(evening.view, ("s1", "s2", "host", "board", "spectator"))
@@ -227,7 +214,7 @@ def test_everybody_sees_what_differed() -> None:
 
 
 def test_a_count_is_undone_and_done_again_like_every_step() -> None:
-    evening = paid()
+    evening = seated()
     before = evening.state.play
     count(evening, bank_with(evening, n20000=-1), s2={20_000: 1})
     after = evening.state.play
@@ -240,7 +227,7 @@ def test_a_count_is_undone_and_done_again_like_every_step() -> None:
 
 
 def test_the_same_count_sent_twice_is_one() -> None:
-    evening = paid()
+    evening = seated()
     sent = {"id": "the-same-count", "type": "audit_bank", "bank": bank_with(evening, n5000=-1)}
     assert evening.send("host", sent) == evening.send("host", sent)
     assert evening.view()["missing"] == {"5000": 1}
@@ -271,7 +258,7 @@ NONE = heap({})
     ],
 )
 def test_a_count_that_cannot_be_is_refused_by_the_name_of_the_pile(sent: dict[str, Any], code: str, field: str) -> None:
-    evening = paid()
+    evening = seated()
     before = evening.state
     refused: CompanionError = refusal(lambda: evening.act("host", "audit_bank", **sent))
     assert (refused.code, refused.field) == (code, field)

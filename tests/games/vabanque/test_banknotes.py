@@ -20,8 +20,7 @@ def notes_of(evening: Evening) -> dict[int, int]:
 
 def test_v6_1_the_bank_and_everybody_hold_the_notes_that_changed_hands() -> None:
     evening = Evening().tokens(1).cards().pawns()
-    for _ in range(3):
-        evening.reveal()
+    evening.reveal_all()
     notes = evening.view()["notes"]
     assert notes["players"]["s1"] == {"due": 60_000, "receives": {"10000": 1, "50000": 1}, "returns": {}, "unpaid": 0}
     assert (notes["bank_after"]["10000"], notes["bank_after"]["50000"], notes["notes_moved"]) == (19, 9, 2)
@@ -48,8 +47,7 @@ def test_v6_2_gains_are_paid_once_a_round_or_table_by_table() -> None:
 
 def test_v6_2_the_host_confirms_for_all_who_have_not_or_for_one() -> None:
     evening = Evening().tokens(1, 3, 5).cards().pawns()
-    for _ in range(3):
-        evening.reveal()
+    evening.reveal_all()
     assert [seat["confirmed"] for seat in evening.view()["seats"]] == [False, False, False]
     evening.act("s2", "confirm_notes")
     evening.act("host", "confirm_notes", seat="s1")
@@ -62,8 +60,7 @@ def test_v6_2_the_host_confirms_for_all_who_have_not_or_for_one() -> None:
 
 def test_v6_3_a_note_is_handed_back_where_that_moves_fewer() -> None:
     evening = Evening().bank_of(bank={20_000: 3}, s1={10_000: 1}).tally({"1": 2, "6": 10}).cards().pawns()
-    for _ in range(3):
-        evening.reveal()
+    evening.reveal_all()
     assert evening.view()["notes"]["players"]["s1"] == {
         "due": 10_000,
         "receives": {"20000": 1},
@@ -81,8 +78,7 @@ def test_v6_4_what_the_bank_cannot_pay_is_owed_shown_counted_and_paid_once_it_ca
     assert evening.view()["order"][0] == "s2", "what is owed counts for the order"
     evening.act("host", "next_round")
     evening.tally({"3": 5, "6": 4}).cards(s1=(3,), s2=(3,), s3=(3,)).pawns()
-    for _ in range(3):
-        evening.reveal()
+    evening.reveal_all()
     assert evening.view()["notes"]["players"]["s2"]["receives"] == {"500000": 1}
     evening.act("host", "confirm_notes")
     paid = evening.seat("s2")

@@ -227,8 +227,7 @@ def test_v6_2_a_debt_that_is_corrected_between_two_tables_is_settled_with_the_ne
 
 def test_notes_that_are_half_handed_over_are_handed_over_first() -> None:
     evening = Evening().tokens(1, 3).cards().pawns()
-    for _ in range(3):
-        evening.reveal()
+    evening.reveal_all()
     evening.act("s1", "confirm_notes")
     assert wrong(evening, "token", table=1, to=6) == "hand_over_first"
     assert "correct" not in evening.view("host")["allowed"]
@@ -238,8 +237,7 @@ def test_notes_that_are_half_handed_over_are_handed_over_first() -> None:
 
 def test_a_plan_that_waits_is_made_anew() -> None:
     evening = Evening().tokens(1).cards().pawns()
-    for _ in range(3):
-        evening.reveal()
+    evening.reveal_all()
     correct(evening, "token", table=1, to=6)
     assert evening.phase == "notes"
     assert evening.view()["notes"]["players"]["s1"]["due"] == 55_000

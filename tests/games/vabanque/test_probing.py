@@ -13,7 +13,8 @@ from companion.game import Viewer
 from companion.projections import preview, project, record
 from companion.rooms.access import Caller
 from companion.rooms.state import RoomState
-from tests.games.vabanque.evening import CARDS, Evening
+from tests.games.vabanque.evening import Evening
+from tests.games.vabanque.rulebook import CARDS
 from tests.harness.judge import after, judge, room_in, viewer
 
 PROBERS = ("host", "s2", "s3")
@@ -27,8 +28,12 @@ LAYOUTS = {
     "only two lie": ((5, 6), "pp"),
 }
 """Tables of Adriano's cards in the order placed, and who placed each: the phone (p), or the host (h) without a name."""
-MOMENTS = [(name, phase) for name in LAYOUTS for phase in ("cards", "pawns", "payout")]
-MOMENTS = [(name, phase) for name, phase in MOMENTS if phase == "cards" or len(LAYOUTS[name][0]) == 3]
+MOMENTS = [
+    (name, phase)
+    for name, (tables, _) in LAYOUTS.items()
+    for phase in ("cards", "pawns", "payout")
+    if phase == "cards" or len(tables) == 3
+]
 
 
 def lay(layout: str, cards: tuple[str, ...]) -> Evening:

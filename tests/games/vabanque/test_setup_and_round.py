@@ -3,7 +3,8 @@
 import pytest
 
 from companion.games.vabanque import data
-from tests.games.vabanque.evening import CARDS, Evening
+from tests.games.vabanque.evening import Evening
+from tests.games.vabanque.rulebook import CARDS
 
 
 @pytest.mark.parametrize(("players", "tables"), [(3, 7), (4, 9), (5, 10), (6, 12)])
