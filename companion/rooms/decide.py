@@ -168,16 +168,12 @@ def _check_meant(number: int | None, step: Step) -> None:
 
 def _rematch(state: RoomState, who: Actor, action: a.Rematch, by: Seat | None, chance: Chance) -> list[e.RoomEvent]:
     who.must_host()
-    if state.play is None:
-        raise Refused("wrong_phase", "the game is not over")
     return [e.Rematched(_chairs_after(state))]
 
 
 def _chairs_after(state: RoomState) -> tuple[Seat, ...]:
-    """Where everybody sits between two games."""
-    if state.play is None:
-        return state.chairs
-    if not state.game.over(state.play):
+    """Where everybody sits when the game is over."""
+    if state.play is None or not state.game.over(state.play):
         raise Refused("wrong_phase", "the game is not over")
     return tuple(state.game.view(state.play, state.around)["chairs"])
 
@@ -189,7 +185,8 @@ def _change_game(
     who.must_host()
     if action.game not in GAMES:
         raise BadInput("no_game", f"this table plays {', '.join(GAMES)}", "game")
-    chairs, game = _chairs_after(state), GAMES[action.game]
+    chairs = state.chairs if state.play is None else _chairs_after(state)
+    game = GAMES[action.game]
     if game is state.game:
         raise Refused("not_waiting", "this table plays that game already", "game")
     if len(state.people) > game.players[-1]:

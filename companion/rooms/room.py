@@ -1,4 +1,4 @@
-"""One room in memory: what its stored log folds to. Its lock makes it a single writer's."""
+"""One room, a single writer's by its lock, and the rows of its log read as events."""
 
 import threading
 from collections.abc import Sequence

@@ -21,7 +21,7 @@ class Step:
 
 
 EMPTY: Pile[Step] = Pile()
-KEPT = 20
+BEFORES_KEPT = 20
 """States that are kept for undo; what lies further back is folded again when somebody undoes that far."""
 
 
@@ -138,7 +138,7 @@ def _with_step(state: RoomState, step: Step) -> RoomState:
         state,
         play=reduce(state.game.evolve, step.taken.events, state.play),
         past=state.past.put(step),
-        befores=(*state.befores, state.play)[-KEPT:],
+        befores=(*state.befores, state.play)[-BEFORES_KEPT:],
         settings=state.settings if brought is None else type(state.settings)(**brought),
         settings_before=state.settings if starts else state.settings_before,
     )
@@ -158,7 +158,7 @@ def _undone(state: RoomState, event: e.Undone) -> RoomState:
 
 def _befores(game: Game[Any, Any, Any, Any], past: Pile[Step]) -> tuple[Any, ...]:
     """The states before the newest of these steps, folded from the first step on."""
-    befores: deque[Any] = deque(maxlen=KEPT)
+    befores: deque[Any] = deque(maxlen=BEFORES_KEPT)
     play = None
     for step in reversed(tuple(past)):
         befores.append(play)

@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.errors import Unavailable
 from companion.rooms.store_connections import connect_to_look, meaning
 from companion.rooms.store_lock import ProcessLock
-from companion.rooms.store_schema import STEPS, copy_whole
+from companion.rooms.store_schema import MIGRATIONS, copy_whole
 
 _PARTS = ("-wal", "-shm", "")
 """What belongs to one database: the log of what is not in the file yet, its index, and the file itself."""
@@ -56,9 +56,10 @@ def _replace(backup: Path, path: Path) -> Path | None:
 
 def _check(connection: sqlite3.Connection, backup: Path) -> None:
     version = connection.execute("PRAGMA user_version").fetchone()[0]
-    if not 1 <= version <= len(STEPS):
+    if not 1 <= version <= len(MIGRATIONS):
         raise Unavailable(
-            "cannot_read", f"{backup} is no backup of this program (its format is {version}, known: 1 to {len(STEPS)})"
+            "cannot_read",
+            f"{backup} is no backup of this program (its format is {version}, known: 1 to {len(MIGRATIONS)})",
         )
     found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
     if found != "ok":

@@ -1,7 +1,7 @@
 """The tables, and how a database of an older program becomes one of today's.
 
-SQLite keeps one number for us in the file, `user_version`: how many of the `STEPS` it has been through.
-A released step is never changed; a new one is added behind it.
+SQLite keeps one number for us in the file, `user_version`: how many of the `MIGRATIONS` it has been through.
+A released migration is never changed; a new one is added behind it.
 """
 
 import os
@@ -13,7 +13,7 @@ from pathlib import Path
 from companion.errors import Unavailable
 from companion.rooms.store_connections import connect
 
-Step = Callable[[sqlite3.Connection], None]
+Migration = Callable[[sqlite3.Connection], None]
 
 
 def _make_tables(connection: sqlite3.Connection) -> None:
@@ -35,11 +35,11 @@ def _make_tables(connection: sqlite3.Connection) -> None:
     )
 
 
-STEPS: tuple[Step, ...] = (_make_tables,)
+MIGRATIONS: tuple[Migration, ...] = (_make_tables,)
 
 
-def prepare(path: Path, steps: Sequence[Step]) -> None:
-    """Make the database, or bring an older one up to date, all steps or none; a copy of the older one stays.
+def prepare(path: Path, migrations: Sequence[Migration]) -> None:
+    """Make the database, or bring an older one up to date, all migrations or none; a copy of the older one stays.
 
     Raises `Unavailable` and leaves the file as it is if it belongs to a newer or to another program, and
     `sqlite3.Error` or `OSError` for everything that can be wrong with files and disks.
@@ -47,19 +47,19 @@ def prepare(path: Path, steps: Sequence[Step]) -> None:
     _create_private(path)
     with closing(connect(path)) as connection:
         version = _version(connection, path)
-        if version > len(steps):
+        if version > len(migrations):
             raise Unavailable(
                 "cannot_store",
                 f"{path} was written by a newer version of this program (its format is {version}, "
-                f"this program knows up to {len(steps)}); install that version again",
+                f"this program knows up to {len(migrations)}); install that version again",
             )
         connection.execute("PRAGMA journal_mode = WAL")
-        if 0 < version < len(steps):
+        if 0 < version < len(migrations):
             unfinished = path.with_name(f"{path.name}.unfinished")
             copy_whole(connection, unfinished)
             os.replace(unfinished, path.with_name(f"{path.name}.format-{version}.backup"))
-        if version < len(steps):
-            _migrate(connection, steps, version)
+        if version < len(migrations):
+            _migrate(connection, migrations, version)
 
 
 def _version(connection: sqlite3.Connection, path: Path) -> int:
@@ -69,10 +69,10 @@ def _version(connection: sqlite3.Connection, path: Path) -> int:
     return version
 
 
-def _migrate(connection: sqlite3.Connection, steps: Sequence[Step], version: int) -> None:
+def _migrate(connection: sqlite3.Connection, migrations: Sequence[Migration], version: int) -> None:
     connection.execute("BEGIN IMMEDIATE")
-    for reached, step in enumerate(steps[version:], version + 1):
-        step(connection)
+    for reached, migration in enumerate(migrations[version:], version + 1):
+        migration(connection)
         connection.execute(f"PRAGMA user_version = {reached}")
     connection.execute("COMMIT")
 

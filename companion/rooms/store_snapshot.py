@@ -9,7 +9,7 @@ from companion.rooms import store_statements as statements
 from companion.rooms.store_connections import connect_to_look, meaning
 from companion.rooms.store_memory import MemoryStore
 from companion.rooms.store_rows import Stored
-from companion.rooms.store_schema import STEPS
+from companion.rooms.store_schema import MIGRATIONS
 
 
 def snapshot(path: Path) -> MemoryStore:
@@ -28,6 +28,6 @@ def snapshot(path: Path) -> MemoryStore:
 
 def _logs(connection: sqlite3.Connection, path: Path) -> dict[str, list[Stored]]:
     connection.execute("BEGIN")  # one moment for all rooms
-    if connection.execute("PRAGMA user_version").fetchone()[0] != len(STEPS):
+    if connection.execute("PRAGMA user_version").fetchone()[0] != len(MIGRATIONS):
         raise Unavailable("cannot_read", f"{path} is of another version of this program; its own `serve` mends that")
     return {row.code: statements.load(connection, row.code, after=0) for row in statements.rooms(connection)}

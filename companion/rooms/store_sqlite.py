@@ -11,7 +11,7 @@ from companion.rooms import store_statements as statements
 from companion.rooms.store_connections import Connections, meaning
 from companion.rooms.store_lock import ProcessLock
 from companion.rooms.store_rows import RoomRow, Stored
-from companion.rooms.store_schema import STEPS, prepare
+from companion.rooms.store_schema import MIGRATIONS, prepare
 from companion.rooms.store_writer import GroupWriter
 
 T = TypeVar("T")
@@ -104,7 +104,7 @@ def _open(path: Path) -> ProcessLock:
     except OSError as error:
         raise Unavailable("cannot_store", f"{path.parent} cannot be used for data: {error.strerror}") from error
     try:
-        prepare(path, STEPS)
+        prepare(path, MIGRATIONS)
     except BaseException as error:
         lock.release()
         if isinstance(error, sqlite3.Error):

@@ -6,15 +6,15 @@ from typing import Generic, TypeVar
 
 from companion.errors import Unavailable
 
-Work = TypeVar("Work")
+Piece = TypeVar("Piece")
 
 
-class _Waiting(Generic[Work]):
+class _Waiting(Generic[Piece]):
     """A piece of work and how it ended."""
 
     __slots__ = ("done", "outcome", "work")
 
-    def __init__(self, work: Work) -> None:
+    def __init__(self, work: Piece) -> None:
         self.work = work
         self.done = False
         self.outcome: Exception | None = None
@@ -23,7 +23,7 @@ class _Waiting(Generic[Work]):
         self.outcome, self.done = outcome, True
 
 
-class GroupWriter(Generic[Work]):
+class GroupWriter(Generic[Piece]):
     """Hands pieces of work to `commit`, many at a time, and tells each caller how its own piece ended.
 
     There is no thread of its own: one of the callers commits for all who wait, so that a lonely one waits for nobody.
@@ -33,14 +33,14 @@ class GroupWriter(Generic[Work]):
     even one whose piece was a repetition, since what it repeats may have been part of the same failure.
     """
 
-    def __init__(self, commit: Callable[[Sequence[Work]], Sequence[Exception | None]]) -> None:
+    def __init__(self, commit: Callable[[Sequence[Piece]], Sequence[Exception | None]]) -> None:
         self._commit = commit
         self._changed = threading.Condition(threading.Lock())
-        self._queue: list[_Waiting[Work]] = []
+        self._queue: list[_Waiting[Piece]] = []
         self._committing = False
         self._closing = False
 
-    def run(self, work: Work) -> None:
+    def run(self, work: Piece) -> None:
         """Return when the work is durable; raise its error, or `Unavailable`, when it is not."""
         waiting = _Waiting(work)
         with self._changed:
@@ -62,12 +62,12 @@ class GroupWriter(Generic[Work]):
             batch = self._take_turn()
         self._commit_together(batch)
 
-    def _take_turn(self) -> list[_Waiting[Work]]:
+    def _take_turn(self) -> list[_Waiting[Piece]]:
         self._committing = True
         batch, self._queue = self._queue, []
         return batch
 
-    def _commit_together(self, batch: Sequence[_Waiting[Work]]) -> None:
+    def _commit_together(self, batch: Sequence[_Waiting[Piece]]) -> None:
         outcomes: Sequence[Exception | None] = [_stopped() for _ in batch]  # if whoever commits is killed meanwhile
         try:
             outcomes = self._outcomes([waiting.work for waiting in batch])
@@ -78,7 +78,7 @@ class GroupWriter(Generic[Work]):
                     waiting.ended(outcome)
                 self._changed.notify_all()
 
-    def _outcomes(self, works: Sequence[Work]) -> Sequence[Exception | None]:
+    def _outcomes(self, works: Sequence[Piece]) -> Sequence[Exception | None]:
         if not works:
             return []
         try:

@@ -32,6 +32,18 @@ _YESTERDAY = timedelta(days=1)
 _LAST_WEEK = timedelta(days=7)
 _MOST_NAMES = 40
 _DNS_NAME = re.compile(r"(?!-)[a-z\d-]{1,63}(\.[a-z\d-]{1,63})*", re.ASCII)
+_USE = x509.KeyUsage(
+    digital_signature=True,
+    content_commitment=False,
+    key_encipherment=False,
+    data_encipherment=False,
+    key_agreement=False,
+    key_cert_sign=False,
+    crl_sign=False,
+    encipher_only=False,
+    decipher_only=False,
+)
+"""It signs the beginning of a connection and nothing else: no other certificate."""
 
 
 @dataclass(frozen=True)
@@ -128,20 +140,6 @@ def _sign(key: ec.EllipticCurvePrivateKey, names: Iterable[str], now: datetime) 
         .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
     )
     return builder.sign(key, hashes.SHA256())
-
-
-_USE = x509.KeyUsage(
-    digital_signature=True,
-    content_commitment=False,
-    key_encipherment=False,
-    data_encipherment=False,
-    key_agreement=False,
-    key_cert_sign=False,
-    crl_sign=False,
-    encipher_only=False,
-    decipher_only=False,
-)
-"""It signs the beginning of a connection and nothing else: no other certificate."""
 
 
 def _clean(name: str) -> str | None:

@@ -18,6 +18,19 @@ from companion.server import qr
 from companion.server.api import board_url
 from companion.server.private import write_private
 
+_AN_EVENING = 12 * 60 * 60 * 1000
+_BOARD_FIRST = ("Open the board first: it opens a room and shows its code.", "")
+_NO_ROOM = (
+    "No new room could be opened: there are as many as this server keeps, or nothing can be stored.",
+    "The rooms there are go on; `companion rooms` lists them.",
+    "",
+)
+_WARNING = (
+    "Each phone will warn once that the connection is not private: it cannot know this laptop. What is sent",
+    "is encrypted all the same. iPhone: Show Details, then “visit this website”. Android: Advanced, then “Proceed”.",
+    "Firefox: Advanced, then “Accept the Risk”. Who wants to be sure compares the certificate's SHA-256:",
+)
+
 
 @dataclass(frozen=True)
 class Links:
@@ -80,20 +93,6 @@ def say(out: TextIO, links: Links, own: Opened | None, browser: bool) -> None:
 def _joining(out: TextIO, join: str) -> list[str]:
     code = [*(f"  {line}" for line in qr.ansi(join).split("\n")), ""] if can_show_codes(out) else []
     return [f"  Phones in the same Wi-Fi:  {join}", "", *code]
-
-
-_AN_EVENING = 12 * 60 * 60 * 1000
-_BOARD_FIRST = ("Open the board first: it opens a room and shows its code.", "")
-_NO_ROOM = (
-    "No new room could be opened: there are as many as this server keeps, or nothing can be stored.",
-    "The rooms there are go on; `companion rooms` lists them.",
-    "",
-)
-_WARNING = (
-    "Each phone will warn once that the connection is not private: it cannot know this laptop. What is sent",
-    "is encrypted all the same. iPhone: Show Details, then “visit this website”. Android: Advanced, then “Proceed”.",
-    "Firefox: Advanced, then “Accept the Risk”. Who wants to be sure compares the certificate's SHA-256:",
-)
 
 
 def can_show_codes(out: TextIO) -> bool:

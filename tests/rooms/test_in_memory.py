@@ -10,7 +10,7 @@ from companion.errors import TooMany
 from companion.rooms import rooms as rooms_module
 from companion.rooms.pile import Pile
 from companion.rooms.rooms import Rooms
-from companion.rooms.state import KEPT
+from companion.rooms.state import BEFORES_KEPT
 from companion.rooms.store import MemoryStore
 from tests.harness.judge import flat
 from tests.harness.table import SECRET, Table, refusal
@@ -44,9 +44,9 @@ def test_a_very_high_pile_goes_away_without_a_fall() -> None:
 
 
 def test_only_the_newest_states_are_kept() -> None:
-    table = with_cards(3 * KEPT)
-    assert len(table.state.befores) == KEPT
-    assert len(table.state.past) == 3 * KEPT + 3
+    table = with_cards(3 * BEFORES_KEPT)
+    assert len(table.state.befores) == BEFORES_KEPT
+    assert len(table.state.past) == 3 * BEFORES_KEPT + 3
 
 
 def test_a_step_costs_little_memory() -> None:

@@ -13,7 +13,7 @@ from store_help import Gate, refused, together
 
 from companion.rooms.store import Conflict, KnownAction, SqliteStore, Stored
 from companion.rooms.store_connections import Connections, connect
-from companion.rooms.store_schema import STEPS, prepare
+from companion.rooms.store_schema import MIGRATIONS, prepare
 from companion.rooms.store_statements import Work, append, commit_together, delete, load
 from companion.rooms.store_writer import GroupWriter
 
@@ -37,7 +37,7 @@ def statements(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.fixture
 def connection(tmp_path: Path) -> Iterator[sqlite3.Connection]:
-    prepare(tmp_path / "rooms.db", STEPS)
+    prepare(tmp_path / "rooms.db", MIGRATIONS)
     opened = connect(tmp_path / "rooms.db")
     yield opened
     opened.close()
@@ -97,7 +97,7 @@ def test_work_that_fails_leaves_no_open_transaction_behind(tmp_path: Path) -> No
         connection.execute("INSERT INTO events VALUES ('KXQF', 1, 0, NULL, '{}')")
         raise MemoryError
 
-    prepare(tmp_path / "rooms.db", STEPS)
+    prepare(tmp_path / "rooms.db", MIGRATIONS)
     connections = Connections(tmp_path / "rooms.db")
     with pytest.raises(MemoryError):
         connections.run(half)

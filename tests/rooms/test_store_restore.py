@@ -155,7 +155,7 @@ def test_the_backup_of_an_older_format_goes_back_and_comes_forward_again(
         connection.execute("INSERT INTO log VALUES ('KXQF', 1, 7, '{}')")
     before = content(path)
     program_knows(monkeypatch, old_tables, to_milliseconds)
-    monkeypatch.setattr(store_restore, "STEPS", (old_tables, to_milliseconds))
+    monkeypatch.setattr(store_restore, "MIGRATIONS", (old_tables, to_milliseconds))
     SqliteStore(path).close()
     [taken] = backups(path)
     restore(taken, path)

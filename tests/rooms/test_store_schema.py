@@ -10,7 +10,7 @@ from store_help import refused
 
 from companion.rooms import store_sqlite
 from companion.rooms.store import KnownAction, SqliteStore, Stored
-from companion.rooms.store_schema import STEPS, Step, prepare
+from companion.rooms.store_schema import MIGRATIONS, Migration, prepare
 
 
 def old_tables(connection: sqlite3.Connection) -> None:
@@ -20,8 +20,8 @@ def old_tables(connection: sqlite3.Connection) -> None:
 
 def to_milliseconds(connection: sqlite3.Connection) -> None:
     """From the invented format to today's tables."""
-    for step in STEPS:
-        step(connection)
+    for migration in MIGRATIONS:
+        migration(connection)
     connection.execute("INSERT INTO events SELECT room, number, seconds * 1000, NULL, event FROM log")
     connection.execute("DROP TABLE log")
 
@@ -31,8 +31,8 @@ def breaks_down(connection: sqlite3.Connection) -> None:
     connection.execute("INSERT INTO nowhere VALUES (1)")
 
 
-def program_knows(monkeypatch: pytest.MonkeyPatch, *steps: Step) -> None:
-    monkeypatch.setattr(store_sqlite, "STEPS", steps)
+def program_knows(monkeypatch: pytest.MonkeyPatch, *migrations: Migration) -> None:
+    monkeypatch.setattr(store_sqlite, "MIGRATIONS", migrations)
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.rooms.room import Room
-from companion.rooms.state import KEPT
+from companion.rooms.state import BEFORES_KEPT
 from tests.harness.table import Table
 
 
@@ -162,7 +162,7 @@ def test_undo_and_redo_are_exact_however_far_they_go(wishes: list[str]) -> None:
     past: list[Any] = []
     future: list[Any] = []
     for wish in wishes:
-        for _ in range(KEPT + 5 if wish.startswith("many") else 1):
+        for _ in range(BEFORES_KEPT + 5 if wish.startswith("many") else 1):
             _follow(table, wish.removeprefix("many "), past, future)
     while past:
         _follow(table, "undo", past, future)
