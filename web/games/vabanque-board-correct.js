@@ -1,11 +1,11 @@
 // Something was recorded wrongly: what, which one, and how it is in truth; then what that would change, before it is changed.
 // @ts-check
 import { h, isolate, number, s, t } from "../page.js";
+import { ask, choose, corrections, kindsPage, page } from "../board-correct.js";
 import { BOX, cardBack, cardFace, pawn, tokenStack } from "../draw.js";
 import { colourOf, nameOf, pawnPicture, personOf } from "../board-desk.js";
-import { button, closeSheet, mainButton, sheet } from "../board-parts.js";
-import { icon } from "../parts.js";
-import { factInWords, isCorrected, opened } from "./vabanque-lines.js";
+import { mainButton } from "../board-parts.js";
+import { factInWords, opened } from "./vabanque-lines.js";
 import { pickTable } from "./vabanque-board-tables.js";
 import { changes } from "./vabanque-board-preview.js";
 
@@ -13,60 +13,21 @@ import { changes } from "./vabanque-board-preview.js";
 /** @typedef {import("../board-desk.js").View} View */
 /** @typedef {import("../board-desk.js").Person} Person */
 /** @typedef {import("../page.js").Child} Child */
+/** @typedef {import("../board-correct.js").Choice} Choice */
 /** @typedef {import("./vabanque-lines.js").Fact} Fact */
 /** @typedef {Record<string, any>} Table */
 /** @typedef {"token" | "card" | "pawn" | "flipped"} Kind */
-/**
- * What has been chosen so far. `which`: the piece that is not as it is recorded; `fact`: that, and how it is in truth; `asking`: the question what it
- * would change that is on its way; `told`, `fault`: what came of the last one.
- * @typedef {{kind?: Kind, which?: Partial<Fact>, fact?: Fact, asking?: object | null, told?: View | null, fault?: string | null}} Choice
- */
 
 /** How many tables clockwise a pawn may have gone (V2.3). */
 const REACH = 4;
 const FACES = Object.freeze(["raise", "bluff", "cheat"]);
 
-/** @param {Desk} desk @returns {Choice} */
-const choice = (desk) => desk.ui.correct ?? {};
-
-/** @param {Desk} desk @param {Choice} made */
-const choose = (desk, made) => desk.set({ correct: made });
-
-/** The way to it, for who may. @param {Desk} desk @param {string} [look] */
-export const correctButton = (desk, look = "button plain") => desk.host && desk.may("correct") &&
-  button(t("board.correct.open"), () => desk.set({ sheet: { name: "correct" }, correct: null, rush: false }), { key: "correct", class: look });
-
-/** What was chosen holds for its round only; what it would change may have changed. @param {Desk} desk @param {View | null} before */
-export function correctArrived(desk, before) {
-  const { fact } = choice(desk);
-  if (before?.round !== desk.view.round || !desk.may("correct")) desk.ui.correct = null;
-  else if (fact && desk.ui.sheet?.name === "correct") void ask(desk, fact);
-}
-
-/** What would it change? A later question makes an earlier one's answer void. @param {Desk} desk @param {Fact} fact */
-async function ask(desk, fact) {
-  const asking = {};
-  choose(desk, { ...choice(desk), fact, asking });
-  const { status, data } = await desk.call("POST", `/api/rooms/${desk.room}/preview`, { type: "correct", fact }).catch(() => ({ status: 0, data: null }));
-  if (choice(desk).asking !== asking) return;
-  const fault = status === 200 ? null : data?.error?.code ?? "unreachable";
-  choose(desk, { ...choice(desk), asking: null, told: fault ? null : data, fault });
-}
-
-/** The window. @param {Desk} desk */
-export function correctSheet(desk) {
-  const { kind, which, fact } = choice(desk);
-  const step = !desk.may("correct") ? closed(desk) : fact ? before(desk, fact) : which ? truth(desk, which) : kind ? pieces(desk, kind) : kinds(desk);
-  return sheet(desk, t("board.correct.open"), step);
-}
-
-/**
- * One step with its question; what has the focus next is the question, so that it is read.
- * @param {string} key @param {string} question @param {(() => void) | null} back @param {Child[]} body @param {Child} [act]
- */
-const page = (key, question, back, body, act) => h("div", { key, class: "correct" },
-  h("h3", { tabindex: -1, autofocus: true }, question), ...body,
-  (back || act) && h("div", { class: "correct-foot" }, back && button(t("board.correct.back"), back, { class: "button" }), act));
+export const { correctSheet, correctArrived, corrected } = corrections({
+  within: "round", closed: (desk) => closed(desk), changes, words: (view, fact) => factInWords((seat) => nameOf(view, seat), fact),
+  step: (desk, { kind, which }) => (which ? truth(desk, /** @type {Kind} */ (kind), which) : kind ? pieces(desk, /** @type {Kind} */ (kind))
+    : kindsPage(desk, possible(desk.view).map((one) => ({ kind: one,
+      picture: s("svg", { viewBox: "-30 -30 60 60", "aria-hidden": "true" }, pictures(desk.view)[one]()) })))),
+});
 
 /** Nothing is corrected now: the notes are half handed over, or the next round has begun. @param {Desk} desk */
 const closed = (desk) => page("closed", t(`errors.${desk.view.phase === "notes" ? "hand_over_first" : "wrong_phase"}`), null, [], desk.may("confirm_notes")
@@ -107,11 +68,6 @@ const pictures = (view) => ({
   pawn: () => pawn(colourOf(view, view.order[0]), 1.4), flipped: () => cardFace(colourOf(view, view.order[0]), "cheat", t("game.cards.cheat"), 0.85),
 });
 
-/** First: what is wrong? @param {Desk} desk */
-const kinds = (desk) => page("kinds", t("board.correct.what"), null, [h("ul", { class: "wrongs" }, possible(desk.view).map((kind) => h("li", { key: kind },
-  h("button", { type: "button", class: "wrong", onclick: () => choose(desk, { kind }) },
-    s("svg", { viewBox: "-30 -30 60 60", "aria-hidden": "true" }, pictures(desk.view)[kind]()), h("span", null, t(`board.correct.kinds.${kind}`))))))]);
-
 /** Second: which one? @param {Desk} desk @param {Kind} kind */
 function pieces(desk, kind) {
   const { view } = desk;
@@ -150,9 +106,8 @@ const cardInWords = (view, { seat, table, card, count }) => [t("board.payout.car
 const cardPicture = (view, seat, card) => s("svg", { viewBox: BOX.card, "aria-hidden": "true" },
   card ? cardFace(colourOf(view, seat), card, t(`game.cards.${card}`)) : cardBack(colourOf(view, seat)));
 
-/** Third: how is it in truth? @param {Desk} desk @param {Partial<Fact>} which */
-function truth(desk, which) {
-  const kind = /** @type {Kind} */ (choice(desk).kind);
+/** Third: how is it in truth? @param {Desk} desk @param {Kind} kind @param {Partial<Fact>} which */
+function truth(desk, kind, which) {
   const ready = (/** @type {Partial<Fact>} */ rest) => void ask(desk, /** @type {Fact} */ ({ kind, ...which, ...rest }));
   return page(`truth-${kind}`, t(`board.correct.truth.${kind}`), () => choose(desk, { kind }),
     kind === "flipped" ? [faces(desk.view, which, (card) => ready({ card }))] : places(desk, kind, which, (to) => ready({ to })));
@@ -179,38 +134,3 @@ function inReach({ seats, tables }, seat) {
   const { pawn_before: start } = personOf({ seats }, seat);
   return Array.from({ length: REACH + 1 }, (_, steps) => ((start - 1 + steps) % tables.length) + 1);
 }
-
-/** Last: what it changes. @param {Desk} desk @param {Fact} fact */
-function before(desk, fact) {
-  const { kind, which, asking, told, fault } = choice(desk);
-  const body = fault ? h("p", { key: "fault", class: "refused", role: "alert" }, t(`errors.${fault}`)) : told ? changes(desk.view, told)
-    : h("p", { key: "wait", class: "dim", role: "status" }, t("board.waiting"));
-  const save = () => {
-    desk.act("correct", { fact });
-    desk.ui.correct = null;
-    closeSheet();
-  };
-  return page("before", factInWords((seat) => nameOf(desk.view, seat), fact), () => choose(desk, { kind, which }), [body],
-    mainButton(t("board.correct.do"), save, { disabled: !told || Boolean(asking) || desk.busy, "data-main": null }));
-}
-
-/** How long everybody is told what has been corrected, in ms. */
-const TOLD_FOR = 9000;
-
-/** Tell what has just been corrected, unless it is taken back. @param {Desk} desk @param {View | null} before */
-export function tellCorrection({ view, ui, set, later }, before) {
-  if (ui.corrected && ui.corrected.step === view.redo?.step) ui.corrected = null;
-  const words = before && corrected(view, before);
-  if (!words) return;
-  const { step } = view.undo;
-  ui.corrected = { step, words };
-  later(() => ui.corrected?.step === step && set({ corrected: null }), TOLD_FOR);
-}
-
-/** @param {View} view @param {View} before @returns {string} empty when the last step corrected nothing */
-export const corrected = (view, before) => (isCorrected(view, before)
-  ? t("game.corrected", { fact: factInWords((seat) => nameOf(view, seat), view.undo.fact) }) : "");
-
-/** @param {Desk} desk */
-export const correctionTold = ({ ui }) =>
-  ui.corrected && h("p", { key: "corrected", class: "corrected" }, icon("check"), h("span", null, ui.corrected.words));

@@ -4,8 +4,9 @@ import { gain, h, isolate, list, number, s, t } from "../page.js";
 import { BOX, cardBack, cardFace, pawn, tokenStack } from "../draw.js";
 import { casinoTable } from "../draw-table.js";
 import { colourOf, nameOf, pawnPicture, personOf } from "../board-desk.js";
+import { isCorrected } from "../board-correct.js";
 import { button, mainButton } from "../board-parts.js";
-import { isCorrected, opened, reasons, reckoned, standsAfter, sumAfter } from "./vabanque-lines.js";
+import { opened, reasons, reckoned, standsAfter, sumAfter } from "./vabanque-lines.js";
 
 /** @typedef {import("../board-desk.js").Desk} Desk */
 /** @typedef {import("../board-desk.js").View} View */

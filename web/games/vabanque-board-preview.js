@@ -4,7 +4,7 @@ import { gain, h, isolate, number, s, t } from "../page.js";
 import { plate } from "../draw.js";
 import { countOf } from "../draw-note.js";
 import { nameOf, pawnPicture, personOf } from "../board-desk.js";
-import { icon } from "../parts.js";
+import { changesOf, fromTo, part } from "../board-correct.js";
 import { neighbours } from "../chairs.js";
 import { counted } from "./vabanque-board-side.js";
 
@@ -24,9 +24,8 @@ export function changes(view, answer) {
   const told = /** @type {Told} */ (answer);
   const tables = told.tables.filter(paysOtherwise);
   const nothing = !tables.length && !told.to_come.length && !told.moves.length;
-  return h("div", { key: "told", class: "changes", role: "status" },
-    nothing ? h("p", { class: "well" }, icon("check"), t("board.correct.nothing"))
-      : [sums(tables, told.to_come), gains(view, told), toCome(told), notes(view, told), seats(view, told)].flat());
+  return changesOf(nothing ? [] : [sums(tables, told.to_come), gains(view, told), toCome(told), notes(view, told), seats(view, told)].flat(),
+    t("board.correct.nothing"));
 }
 
 /** To whom how much. @param {Sum} sum */
@@ -34,9 +33,6 @@ const paid = (sum) => JSON.stringify(sum && sum.lines.map(({ seat, total }) => [
 
 /** Where nothing was paid and nothing is, it does not matter that another card lies there. @param {TableChange} change */
 const paysOtherwise = ({ before, after }) => !before || !after || before.amount !== after.amount || paid(before) !== paid(after);
-
-/** @param {string} key @param {string} title @param {string} look @param {Child[]} rows */
-const part = (key, title, look, rows) => h("section", { key, class: key }, h("h4", { class: "caps" }, title), h("ul", { class: look }, rows));
 
 /** @param {TableChange[]} tables @param {number[]} coming */
 const sums = (tables, coming) => tables.length > 0 && part("sums", t("board.correct.sums"), "reckonings", tables.map(({ table, before, after }) =>
@@ -52,10 +48,6 @@ const plateOf = (table) => s("svg", { class: "plate-picture", viewBox: "-15 -15 
 const gains = (view, { seats: all }) => Object.keys(all).length > 0 && part("gains", t("board.correct.gains"), "reckonings",
   Object.entries(all).map(([seat, one]) => h("li", { key: seat }, pawnPicture(personOf(view, seat)), h("b", null, isolate(nameOf(view, seat))),
     fromTo(number(one.before), number(one.after)), h("span", { class: "by num" }, gain(one.after - one.before)))));
-
-/** @param {string | null} before @param {string} after */
-const fromTo = (before, after) => h("span", { class: "from-to num" }, before !== null && [h("s", null, before), h("i", { "aria-hidden": "true" }, "→"), " "],
-  h("b", null, after));
 
 /** @param {Told} told */
 const toCome = ({ to_come: tables }) => tables.length > 0 && h("p", { key: "to-come", class: "to-come" },

@@ -3,9 +3,9 @@
 import { h, s, sum, t } from "../page.js";
 import { TABLE, circle, crowd, freeWidth, laidTable } from "../draw-table.js";
 import { nameOf, narrow, pawnPicture, personOf } from "../board-desk.js";
+import { correctButton } from "../board-correct.js";
 import { button } from "../board-parts.js";
 import { colours, described, laidAt } from "./vabanque-board-tables.js";
-import { correctButton } from "./vabanque-board-correct.js";
 import { counter, countTokens, startTally, tallyList, tallyWords, wanted } from "./vabanque-board-tally.js";
 
 /** @typedef {import("../board-desk.js").Desk} Desk */

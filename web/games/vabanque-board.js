@@ -2,6 +2,7 @@
 // @ts-check
 import { has, list, t } from "../page.js";
 import { nameOf } from "../board-desk.js";
+import { correctButton, correctionTold } from "../board-correct.js";
 import { button } from "../board-parts.js";
 import { notesActs, notesStage, bankAfter } from "./vabanque-board-notes.js";
 import { overActs, overStage } from "./vabanque-board-over.js";
@@ -10,7 +11,7 @@ import { ringStage } from "./vabanque-board-ring.js";
 import { seatingActs, seatingStage } from "./vabanque-board-seating.js";
 import { bank, orderOfPlay } from "./vabanque-board-side.js";
 import { countArrived, countSheet } from "./vabanque-board-count.js";
-import { correctArrived, correctButton, correctSheet, corrected, correctionTold, tellCorrection } from "./vabanque-board-correct.js";
+import { correctArrived, correctSheet, corrected } from "./vabanque-board-correct.js";
 import { countInWords, reckoned, turned } from "./vabanque-lines.js";
 
 /** @typedef {import("../board-desk.js").Desk} Desk */
@@ -18,7 +19,7 @@ import { countInWords, reckoned, turned } from "./vabanque-lines.js";
 /** @typedef {import("../page.js").Child} Child */
 
 /** Looks of its own. */
-export const styles = Object.freeze(["/web/styles/vabanque-board.css", "/web/styles/vabanque-correct.css"]);
+export const styles = Object.freeze(["/web/styles/vabanque-board.css", "/web/styles/board-correct.css", "/web/styles/vabanque-correct.css"]);
 
 /** House rules, in the order they are asked. */
 export const settings = Object.freeze([
@@ -78,7 +79,6 @@ export function arrived(desk, before) {
   payoutArrived(desk, before, tale);
   countArrived(desk, before);
   correctArrived(desk, before);
-  tellCorrection(desk, before);
 }
 
 /** What a table brings is told later (`arrived`). @param {View} view @param {View} before */

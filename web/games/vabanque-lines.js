@@ -52,9 +52,6 @@ export function countInWords(bank) {
 
 /** @typedef {{kind: string, seat?: string, table?: number, to?: number, was?: string, card?: string}} Fact  something that was recorded wrongly, as it is */
 
-/** Has something been corrected since? @param {Record<string, any>} view @param {Record<string, any>} before */
-export const isCorrected = ({ undo }, before) => undo?.type === "correct" && undo.step > (before.undo?.step ?? 0);
-
 /** @param {(seat: string) => string} nameOf @param {Fact} fact */
 export const factInWords = (nameOf, { kind, seat, table, to, was, card }) => t(`game.fact.${kind}`,
   { name: seat && nameOf(seat), table, to, was: t(`game.cards.${was}`), card: t(`game.cards.${card}`) });
