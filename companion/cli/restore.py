@@ -6,8 +6,8 @@ import click
 
 from companion.cli.rooms import folder
 from companion.errors import NotFound
-from companion.rooms.store_restore import backups
-from companion.rooms.store_restore import restore as put_back
+from companion.rooms.store.restore import backups
+from companion.rooms.store.restore import restore as put_back
 
 
 @click.command(short_help="Put a backup of the rooms back.")

@@ -16,7 +16,7 @@ from companion.errors import NotFound, Unavailable
 from companion.game import Viewer, ViewerKind
 from companion.projections import project, record
 from companion.rooms.room import Room
-from companion.rooms.store_snapshot import snapshot
+from companion.rooms.store.snapshot import snapshot
 
 _SPECTATOR = Viewer(ViewerKind.SPECTATOR)
 _FORMULA = ("=", "+", "-", "@")

@@ -18,8 +18,8 @@ from companion.bots.calls import Calls, Server, new_id
 from companion.bots.listening import Listener
 from companion.chance import SeededChance
 from companion.errors import Unavailable
-from companion.rooms.store_rows import Stored
-from companion.rooms.store_snapshot import snapshot
+from companion.rooms.store.rows import Stored
+from companion.rooms.store.snapshot import snapshot
 from companion.server.app import DATABASE
 from companion.server.run import Background, start_background
 

@@ -12,10 +12,10 @@ import pytest
 from store_help import Gate, refused, together
 
 from companion.rooms.store import Conflict, KnownAction, SqliteStore, Stored
-from companion.rooms.store_connections import Connections, connect
-from companion.rooms.store_schema import MIGRATIONS, prepare
-from companion.rooms.store_statements import Work, append, commit_together, delete, load
-from companion.rooms.store_writer import GroupWriter
+from companion.rooms.store.connections import Connections, connect
+from companion.rooms.store.schema import MIGRATIONS, prepare
+from companion.rooms.store.statements import Work, append, commit_together, delete, load
+from companion.rooms.store.writer import GroupWriter
 
 T = TypeVar("T")
 

@@ -11,12 +11,11 @@ from test_store_schema import content, old_tables, program_knows, to_millisecond
 
 from companion.cli import run
 from companion.errors import Unavailable
-from companion.rooms import store_restore
 from companion.rooms.store import SqliteStore
-from companion.rooms.store_connections import connect
-from companion.rooms.store_restore import backups, restore
-from companion.rooms.store_schema import prepare
-from companion.rooms.store_snapshot import snapshot
+from companion.rooms.store.connections import connect
+from companion.rooms.store.restore import backups, restore
+from companion.rooms.store.schema import prepare
+from companion.rooms.store.snapshot import snapshot
 
 NAME = "rooms.sqlite"
 
@@ -138,7 +137,7 @@ def test_when_there_is_no_space_everything_stays(tmp_path: Path, backup: Path, m
         path.write_bytes(b"half a copy")
         raise sqlite3.OperationalError("disk is full")
 
-    monkeypatch.setattr(store_restore, "copy_whole", full)
+    monkeypatch.setattr("companion.rooms.store.restore.copy_whole", full)
     path = filled(tmp_path / NAME, "ABCD")
     with pytest.raises(Unavailable):
         restore(backup, path)
@@ -155,7 +154,7 @@ def test_the_backup_of_an_older_format_goes_back_and_comes_forward_again(
         connection.execute("INSERT INTO log VALUES ('KXQF', 1, 7, '{}')")
     before = content(path)
     program_knows(monkeypatch, old_tables, to_milliseconds)
-    monkeypatch.setattr(store_restore, "MIGRATIONS", (old_tables, to_milliseconds))
+    monkeypatch.setattr("companion.rooms.store.restore.MIGRATIONS", (old_tables, to_milliseconds))
     SqliteStore(path).close()
     [taken] = backups(path)
     restore(taken, path)

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from store_help import refused
 
-from companion.rooms import store_sqlite
 from companion.rooms.store import KnownAction, SqliteStore, Stored
-from companion.rooms.store_schema import MIGRATIONS, Migration, prepare
+from companion.rooms.store.schema import MIGRATIONS, Migration, prepare
 
 
 def old_tables(connection: sqlite3.Connection) -> None:
@@ -32,7 +31,7 @@ def breaks_down(connection: sqlite3.Connection) -> None:
 
 
 def program_knows(monkeypatch: pytest.MonkeyPatch, *migrations: Migration) -> None:
-    monkeypatch.setattr(store_sqlite, "MIGRATIONS", migrations)
+    monkeypatch.setattr("companion.rooms.store.sqlite.MIGRATIONS", migrations)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from store_help import Gate, output, refused, together
 
 from companion.errors import Unavailable
 from companion.rooms.store import SqliteStore
-from companion.rooms.store_writer import GroupWriter
+from companion.rooms.store.writer import GroupWriter
 
 T = TypeVar("T")
 

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from store_help import output, refused, start
 
-from companion.rooms import store_connections
 from companion.rooms.store import SqliteStore
+from companion.rooms.store.connections import Connections
 
 EVENT = '{"text": "' + "x" * 20_000 + '"}'
 
@@ -32,7 +32,7 @@ class SmallDisk(sqlite3.Connection):
 
 @pytest.fixture
 def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SqliteStore]:
-    monkeypatch.setattr(store_connections, "BUSY_SECONDS", 0.1)
+    monkeypatch.setattr("companion.rooms.store.connections.BUSY_SECONDS", 0.1)
     opened = SqliteStore(tmp_path / "rooms.db")
     yield opened
     opened.close()
@@ -115,7 +115,7 @@ def test_a_database_held_by_another_program_is_refused_and_then_works(store: Sql
 def test_a_database_held_at_the_start_is_refused_and_then_opens(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store_connections, "BUSY_SECONDS", 0.1)
+    monkeypatch.setattr("companion.rooms.store.connections.BUSY_SECONDS", 0.1)
     path = tmp_path / "rooms.db"
     SqliteStore(path).close()
     with held_by_another_program(path, "PRAGMA locking_mode = EXCLUSIVE", "BEGIN EXCLUSIVE"):
@@ -201,7 +201,7 @@ def test_a_database_that_is_a_folder_is_refused_and_nothing_stays_locked(tmp_pat
 def test_a_database_that_vanishes_is_not_replaced_by_an_empty_one(store: SqliteStore, tmp_path: Path) -> None:
     path = tmp_path / "rooms.db"
     path.rename(tmp_path / "moved.db")
-    connections = store_connections.Connections(path)
+    connections = Connections(path)
     with pytest.raises(sqlite3.OperationalError):
         connections.run(lambda connection: connection.execute("SELECT 1"))
     assert not path.exists()

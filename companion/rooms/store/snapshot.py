@@ -5,11 +5,11 @@ from contextlib import closing
 from pathlib import Path
 
 from companion.errors import Unavailable
-from companion.rooms import store_statements as statements
-from companion.rooms.store_connections import connect_to_look, meaning
-from companion.rooms.store_memory import MemoryStore
-from companion.rooms.store_rows import Stored
-from companion.rooms.store_schema import MIGRATIONS
+from companion.rooms.store import statements
+from companion.rooms.store.connections import connect_to_look, meaning
+from companion.rooms.store.memory import MemoryStore
+from companion.rooms.store.rows import Stored
+from companion.rooms.store.schema import MIGRATIONS
 
 
 def snapshot(path: Path) -> MemoryStore:

@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Callable, Sequence
 
-from companion.rooms.store_rows import Conflict, KnownAction, RoomRow, Stored
+from companion.rooms.store.rows import Conflict, KnownAction, RoomRow, Stored
 
 Work = Callable[[sqlite3.Connection], None]
 

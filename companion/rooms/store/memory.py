@@ -4,7 +4,7 @@ import threading
 from collections.abc import Mapping, Sequence
 
 from companion.errors import Unavailable
-from companion.rooms.store_rows import Conflict, KnownAction, RoomRow, Stored
+from companion.rooms.store.rows import Conflict, KnownAction, RoomRow, Stored
 
 
 class MemoryStore:

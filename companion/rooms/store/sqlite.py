@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Protocol, TypeVar
 
 from companion.errors import Unavailable
-from companion.rooms import store_statements as statements
-from companion.rooms.store_connections import Connections, meaning
-from companion.rooms.store_lock import ProcessLock
-from companion.rooms.store_rows import RoomRow, Stored
-from companion.rooms.store_schema import MIGRATIONS, prepare
-from companion.rooms.store_writer import GroupWriter
+from companion.rooms.store import statements
+from companion.rooms.store.connections import Connections, meaning
+from companion.rooms.store.lock import ProcessLock
+from companion.rooms.store.rows import RoomRow, Stored
+from companion.rooms.store.schema import MIGRATIONS, prepare
+from companion.rooms.store.writer import GroupWriter
 
 T = TypeVar("T")
 

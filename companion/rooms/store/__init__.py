@@ -1,14 +1,14 @@
 """Where rooms are kept: an append-only log of events per room, and which actions are known.
 
-The interface and both stores are imported from here; the parts of the SQLite store stand in `store_*.py`.
+The interface and both stores are imported from here; most modules of this package are parts of the SQLite store.
 """
 
 from collections.abc import Sequence
 from typing import Protocol
 
-from companion.rooms.store_memory import MemoryStore
-from companion.rooms.store_rows import Conflict, KnownAction, RoomRow, Stored
-from companion.rooms.store_sqlite import Blocking, SqliteStore, call_directly
+from companion.rooms.store.memory import MemoryStore
+from companion.rooms.store.rows import Conflict, KnownAction, RoomRow, Stored
+from companion.rooms.store.sqlite import Blocking, SqliteStore, call_directly
 
 __all__ = [
     "Blocking",

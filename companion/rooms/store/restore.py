@@ -7,9 +7,9 @@ from itertools import count
 from pathlib import Path
 
 from companion.errors import Unavailable
-from companion.rooms.store_connections import connect_to_look, meaning
-from companion.rooms.store_lock import ProcessLock
-from companion.rooms.store_schema import MIGRATIONS, copy_whole
+from companion.rooms.store.connections import connect_to_look, meaning
+from companion.rooms.store.lock import ProcessLock
+from companion.rooms.store.schema import MIGRATIONS, copy_whole
 
 _PARTS = ("-wal", "-shm", "")
 """What belongs to one database: the log of what is not in the file yet, its index, and the file itself."""

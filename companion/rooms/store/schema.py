@@ -11,7 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 from companion.errors import Unavailable
-from companion.rooms.store_connections import connect
+from companion.rooms.store.connections import connect
 
 Migration = Callable[[sqlite3.Connection], None]
 
