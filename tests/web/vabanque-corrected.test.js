@@ -124,6 +124,14 @@ test("a correction that leaves no table to turn over goes on without telling the
   assert.deepEqual([watching.desk.ui.hold, watching.desk.ui.look], [false, null], "it pays nothing any more");
 });
 
+test("who has too much gives notes back for smaller ones, and reads how much too much it was", () => {
+  speak("en");
+  const none = { due: 0, receives: {}, returns: {}, unpaid: 0 };
+  const players = { s1: { due: -10000, receives: { 20000: 2 }, returns: { 50000: 1 }, unpaid: 0 }, s2: none, s3: none, s4: none };
+  const { desk } = deskOf(wrongly("notes", { notes: { players, bank_after: viewOf("notes").bank, notes_moved: 3 } }));
+  assert.match(text(vabanque.stage(desk)).replace(/\s+/g, " "), /Adriano -50,000 .* Adriano \+40,000 owes 10,000/);
+});
+
 test("a phone that still shows the last table leaves it when it is withdrawn", () => {
   speak("en");
   const covered = viewOf("payout").tables.map((/** @type {View} */ table) => ({ ...table, evaluated: null }));

@@ -57,7 +57,7 @@ function deal(desk, share, way) {
  */
 function besides(view, { seat, due }, total) {
   const { gain: won } = personOf(view, seat);
-  if (total !== due) return h("small", { class: "dim" }, t("board.notes.due", { amount: due }));
+  if (total !== due) return h("small", { class: "dim" }, t(due < 0 ? "board.owed.person" : "board.notes.due", { amount: Math.abs(due) }));
   return view.settings.pay === "round" && won !== due && h("small", { class: "dim" }, t("board.notes.won", { amount: won }));
 }
 
