@@ -1,4 +1,13 @@
-"""Events as JSON text and back. Every text carries a version; older ones are brought up to date while reading."""
+"""Events as JSON text and back. Every text carries a version; older ones are brought up to date while reading.
+
+A new kind of event needs nothing here. A new field of an event or of the house rules needs only a default that says
+what was so before there was such a field: texts without it are then read as what they meant. An older program refuses
+an event with a kind or a field that it does not know.
+
+`VERSION` must rise, with an entry in `UPCASTS` and a stored room of the new version (`tests/rooms/stored`), where a
+text that is already stored could no longer be read or would fold to something else: a kind or a field is renamed or
+goes, a field takes another type or gets no default, or what it holds means something else from now on.
+"""
 
 from collections.abc import Callable, Mapping
 from functools import cache
