@@ -119,5 +119,5 @@ export const changesOf = (parts, nothing) => h("div", { key: "told", class: "cha
 export const part = (key, title, look, rows) => h("section", { key, class: key }, h("h4", { class: "caps" }, title), h("ul", { class: look }, rows));
 
 /** @param {Child} before null: there was nothing @param {Child} after */
-export const fromTo = (before, after) => h("span", { class: "from-to num" }, before !== null && [h("s", null, before), h("i", { "aria-hidden": "true" }, "→"), " "],
-  h("b", null, after));
+export const fromTo = (before, after) => h("span", { class: "from-to num" },
+  before !== null && [h("s", null, before), h("i", { "aria-hidden": "true" }, "→"), " "], h("b", null, after));

@@ -2,10 +2,11 @@
 // and what everybody has played so far.
 // @ts-check
 import { BOX, coin, numberCard, pawn } from "../draw.js";
+import { correctionTold } from "../corrected.js";
 import { ending } from "../over.js";
 import { gain, h, number, s, t } from "../page.js";
 import { active, around, below, called, grid, howToLook, picks, table } from "./casanova.js";
-import { keys, nextActive, places, sums } from "./casanova-dice.js";
+import { factInWords, keys, nextActive, places, sums } from "./casanova-dice.js";
 import { toldAfter, untold } from "./casanova-pace.js";
 
 /** @typedef {import("../phone.js").Kit} Kit */
@@ -43,6 +44,9 @@ function withView(kit, view) {
   const seat = (/** @type {string} */ id) => view.seats.find((/** @type {Data} */ one) => one.seat === id);
   return { ...kit, view, seat, me: kit.me && seat(kit.me.seat) };
 }
+
+/** A correction tells of a card; so it waits, too, until the board has turned it over. @param {Kit} kit @returns {Partial<Screen>} */
+export const corrected = (kit) => (kit.ui.turning ? {} : correctionTold(kit, (fact) => factInWords((seat) => kit.seat(seat).name, kit.view, fact)));
 
 /** @param {Kit} kit @returns {Screen} */
 export const screen = (kit) => /** @type {Record<string, (kit: Kit) => Screen>} */ ({ dice, double, match, reveal, result, over })[kit.view.phase](kit);

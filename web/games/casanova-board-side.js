@@ -3,6 +3,7 @@
 import { gain, h, isolate, number, s, t } from "../page.js";
 import { BOX, coin, diceRow, numberCard } from "../draw.js";
 import { narrow, pawnPicture, personOf } from "../board-desk.js";
+import { correctButton } from "../board-correct.js";
 import { button, mainButton } from "../board-parts.js";
 import { away, phoneless } from "../board-people.js";
 import { saveRecord } from "../board-menu.js";
@@ -55,12 +56,14 @@ function thirteen({ colour, played }) {
 export function turnActs(desk) {
   const { view } = desk;
   if (view.outcome && !told(desk)) return [button(t("board.acts.all"), () => tellAll(desk))];
-  if (view.phase === "result" || lingers(desk)) return [button(t("board.acts.again"), () => tell(desk), { class: "button plain" }), goOn(desk)];
+  if (view.phase === "result" || lingers(desk)) return [button(t("board.acts.again"), () => tell(desk), { class: "button plain" }), correctButton(desk),
+    goOn(desk)];
   if (view.phase === "over") return overActs(desk);
   const acting = actor(desk);
   return acting ? [h("p", { class: "for" }, pawnPicture(acting), h("span", null, t(`board.for.${view.phase}`, { name: acting.name }))),
     ...DOES[view.phase](desk, acting),
-    acting.seat === desk.ui.acting && button(t("board.stop_acting"), () => desk.set({ acting: null }), { class: "button plain" })] : [];
+    acting.seat === desk.ui.acting && button(t("board.stop_acting"), () => desk.set({ acting: null }), { class: "button plain" }),
+    correctButton(desk)] : [correctButton(desk)];
 }
 
 /** @param {Desk} desk */
@@ -74,7 +77,8 @@ function goOn(desk) {
 /** @param {Desk} desk */
 const overActs = (desk) => [
   button(t("board.over.record"), () => void saveRecord(desk)),
-  desk.host && mainButton(t("board.over.rematch"), () => desk.act("rematch"), { disabled: !desk.may("rematch") || desk.busy })];
+  desk.host && mainButton(t("board.over.rematch"), () => desk.act("rematch"), { disabled: !desk.may("rematch") || desk.busy }),
+  correctButton(desk)];
 
 /** @typedef {(desk: Desk, acting: Person) => Child[]} Doing */
 

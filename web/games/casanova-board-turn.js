@@ -52,11 +52,24 @@ export function turnArrived(desk, before, tale) {
   const { view, ui } = desk;
   if (!before || before.phase !== view.phase || before.turn !== view.turn) Object.assign(ui, { acting: null, bySum: false, tapped: [], sum: null });
   if (!view.outcome) return void Object.assign(ui, { shown: Infinity, hold: false });
-  if (before?.outcome) return;
+  if (before?.outcome) return endedOtherwise(desk, before, tale);
   ui.tale = tale(view);
   if (!before) return;
   ui.hold = view.phase === "over";
   tell(desk);
+}
+
+/**
+ * A turn that had ended has another end now, by a correction or because one was taken back. Its cards lie open: none is turned over again. But
+ * if that ends the game, the table is shown first, as ever.
+ * @param {Desk} desk @param {View} before @param {(view: View) => string} tale
+ */
+function endedOtherwise(desk, before, tale) {
+  const { view, ui } = desk;
+  if (before.phase !== view.phase) ui.hold = view.phase === "over";
+  if (JSON.stringify(before.outcome) === JSON.stringify(view.outcome)) return;
+  ui.tale = tale(view);
+  if (told(desk)) ended(desk);
 }
 
 /** Turn the cards over, one after the other; at once where motion is not wanted. @param {Desk} desk */

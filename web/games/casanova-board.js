@@ -3,6 +3,8 @@
 import { h, isolate, list, number, s, t } from "../page.js";
 import { BOX, heap, pawn } from "../draw.js";
 import { nameOf, personOf } from "../board-desk.js";
+import { correctionTold } from "../board-correct.js";
+import { correctArrived, correctSheet, corrected } from "./casanova-board-correct.js";
 import { people, turnActs } from "./casanova-board-side.js";
 import { aftermath, resultOf, tableStage } from "./casanova-board-table.js";
 import { lingers, tellAll, told, turnArrived } from "./casanova-board-turn.js";
@@ -10,10 +12,13 @@ import { lingers, tellAll, told, turnArrived } from "./casanova-board-turn.js";
 /** @typedef {import("../board-desk.js").Desk} Desk */
 /** @typedef {import("../board-desk.js").View} View */
 
-export const styles = Object.freeze(["/web/styles/casanova-board.css"]);
+export const styles = Object.freeze(["/web/styles/casanova-board.css", "/web/styles/board-correct.css"]);
 
 /** Casanova has no house rules. @type {readonly {name: string, values: readonly string[]}[]} */
 export const settings = Object.freeze([]);
+
+/** Windows of its own. */
+export const sheets = Object.freeze({ correct: correctSheet });
 
 export const keys = Object.freeze(["next", "all"]);
 
@@ -21,7 +26,7 @@ export const keys = Object.freeze(["next", "all"]);
 const ended = (desk) => desk.view.phase === "over" && !lingers(desk);
 
 /** @param {Desk} desk */
-export const stage = (desk) => (ended(desk) ? overStage(desk) : tableStage(desk));
+export const stage = (desk) => [...(ended(desk) ? overStage(desk) : tableStage(desk)), correctionTold(desk)];
 
 /** @param {Desk} desk */
 export function side(desk) {
@@ -32,7 +37,10 @@ export function side(desk) {
 export const acts = turnActs;
 
 /** @param {Desk} desk @param {View | null} before */
-export const arrived = (desk, before) => turnArrived(desk, before, tale);
+export function arrived(desk, before) {
+  correctArrived(desk, before);
+  turnArrived(desk, before, (view) => [before && corrected(view, before), tale(view)].filter(Boolean).join(" "));
+}
 
 /** What came of a turn, and of the game if it was the last. @param {View} view */
 const tale = (view) => [resultOf(view), aftermath(view), view.result && t("board.over.wins", { count: view.result.winners.length,
@@ -55,8 +63,10 @@ function overStage({ view }) {
 
 /** A turn's end is told later (`arrived`). @param {View} view @param {View} before */
 export function news(view, before) {
-  if (view.phase === before.phase) return view.next && view.next !== before.next ? t("board.next", { name: nameOf(view, view.next) }) : "";
   if (view.phase === "lobby" || view.outcome) return "";
+  if (view.phase === before.phase) {
+    return corrected(view, before) || (view.next && view.next !== before.next ? t("board.next", { name: nameOf(view, view.next) }) : "");
+  }
   return [view.massimo !== null && before.massimo === null && t("board.massimo", { massimo: view.massimo }),
     t(`board.do.${view.phase}`, { name: nameOf(view, view.active), count: view.dice ?? 0 })].filter(Boolean).join(". ");
 }

@@ -1,11 +1,14 @@
-// A roll as it is entered, by face or by sum, and who is active next: the same on a phone and on the board.
+// What phone and board share: a roll as it is entered, by face or by sum; who is active next; what was corrected, in words.
 // @ts-check
 import { diceRow } from "../draw.js";
-import { h, number } from "../page.js";
+import { h, number, t } from "../page.js";
 
 const FACES = Object.freeze([1, 2, 3, 4, 5, 6]);
 /** A die's highest face less its lowest. */
 const SPAN = 5;
+
+/** What so many dice can show together. @param {number} dice */
+export const sumsOf = (dice) => Array.from({ length: dice * SPAN + 1 }, (_, i) => dice + i);
 
 /**
  * @typedef {object} Roll
@@ -42,7 +45,7 @@ const right = (words, busy, onclick) => h("button", { type: "button", key: "righ
 
 /** The sum alone. @param {Roll} roll */
 export const sums = ({ dice, busy, sum: chosen, choose, enter, sure }) => h("div", { key: "by-sum", class: "stack" },
-  h("div", { key: "sums", class: "sums" }, Array.from({ length: dice * SPAN + 1 }, (_, i) => dice + i).map((sum) =>
+  h("div", { key: "sums", class: "sums" }, sumsOf(dice).map((sum) =>
     h("button", { type: "button", key: sum, class: "button pick display num", disabled: busy, "aria-pressed": String(sum === chosen),
       onclick: () => choose(sum) }, number(sum)))),
   chosen !== null && right(sure(chosen), busy, () => enter({ massimo: chosen })));
@@ -53,3 +56,7 @@ export function nextActive({ order, active, seats }) {
   const first = order.indexOf(active) + 1;
   return [...order.slice(first), ...order.slice(0, first)].find((seat) => !out.includes(seat)) ?? active;
 }
+
+/** @param {(seat: string) => string} nameOf @param {Record<string, any>} view of its turn @param {Record<string, any>} fact */
+export const factInWords = (nameOf, { dice }, { kind, seat, massimo, card }) =>
+  t(`game.fact.${kind}`, { name: seat && nameOf(seat), count: dice, massimo, card });

@@ -20,18 +20,19 @@ export const LATER = Object.freeze([AFTER]);
 
 /** The screen for the view. @param {Kit} kit @returns {Screen} */
 export function screen(kit) {
+  kit.ui.began ??= kit.view.undo?.step ?? 0;
   const early = /** @type {Record<string, ((kit: Kit) => Screen) | undefined>} */ ({ announce, cards })[kit.view.phase];
   if (early) return framed(kit, early(kit));
   const after = kit.lazy(AFTER);
   const told = after?.asTold(kit) ?? kit;
-  return framed(told, after?.screen(told) ?? { title: "" });
+  return framed(told, after?.screen(told) ?? { title: "" }, after?.corrected(kit));
 }
 
-/** @param {Kit} kit @param {Screen} made @returns {Screen} */
-function framed(kit, made) {
+/** @param {Kit} kit @param {Screen} made @param {Partial<Screen>} [news] before all else @returns {Screen} */
+function framed(kit, made, news) {
   const { phase, turn, turns } = kit.view;
   const where = [phase !== "over" && t("game.turn", { turn, turns }), t(`game.phases.${phase}`)].filter(Boolean).join(" · ");
-  return { where, shape: "play", ...made, ...looksOn(kit), actions: [...(made.actions ?? []), undo(kit)] };
+  return { where, shape: "play", ...made, ...looksOn(kit), ...news, actions: [...(made.actions ?? []), undo(kit)] };
 }
 
 /** Who has no seat, or no coins left, looks on until the turn is told. @param {Kit} kit */

@@ -1,6 +1,7 @@
 // Vabanque on the phone once the pawns stand: what each table pays and why, the notes that change hands, the new seats, the end.
 // @ts-check
 import { chairRing, neighbours } from "../chairs.js";
+import { correctionTold } from "../corrected.js";
 import { ending } from "../over.js";
 import { gain, h, number, s, t, waitsFor } from "../page.js";
 import { countInWords, factInWords, opened as openIn, reasons, reckoned, standsAfter, totalOf, turned } from "./vabanque-lines.js";
@@ -10,6 +11,7 @@ import { countOf, note, noteBox, worth } from "../draw-note.js";
 /** @typedef {import("../phone.js").Kit} Kit */
 /** @typedef {import("../phone.js").Screen} Screen */
 /** @typedef {import("../page.js").Child} Child */
+/** @typedef {import("./vabanque-lines.js").Fact} Fact */
 /** @typedef {Record<string, any>} Data */
 
 const KINDS = ["raise", "bluff", "cheat"];
@@ -45,21 +47,8 @@ function follow({ view, ui, later }) {
   if (ui.last) later("last", LAST_STAYS, () => (ui.last = null));
 }
 
-/** How long a correction is told, in ms. */
-const TOLD_FOR = 9000;
-
-/**
- * What has just been corrected, in words, for a while (whatever was corrected before this page came is not news); and not once it is taken back.
- * @param {Kit} kit @returns {string | null}
- */
-export function corrected({ view: { undo, redo }, ui, later, seat }) {
-  if (undo?.type === "correct" && undo.step > (ui.corrected?.step ?? ui.began)) {
-    ui.corrected = { step: undo.step, words: t("game.corrected", { fact: factInWords((id) => seat(id).name, undo.fact) }) };
-    later("corrected", TOLD_FOR, () => (ui.corrected.words = null));
-  }
-  if (ui.corrected && ui.corrected.step === redo?.step) ui.corrected.words = null;
-  return ui.corrected?.words ?? null;
-}
+/** @param {Kit} kit */
+export const corrected = (kit) => correctionTold(kit, (fact) => factInWords((seat) => kit.seat(seat).name, /** @type {Fact} */ (fact)));
 
 /** The table that ended the payout. @param {Kit} kit @returns {Screen} */
 function lastTable(kit) {

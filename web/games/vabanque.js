@@ -30,8 +30,7 @@ export function screen(kit) {
   const watching = kit.me ? {} : { title: t(`game.phases.${phase}`), hint: t("phone.watching"), rest: null };
   const last = make && closedByMine(kit, LEFT) && h("p", { key: "last", class: "small dim" }, t("phone.host_undo"));
   const actions = make && made.actions?.some(Boolean) ? made.actions : [...(made.actions ?? []), undo(kit, made.turned) ?? last];
-  const news = told ? { hint: h("b", { class: "told" }, told), status: told, rest: null } : {};
-  return { where, shape: "play", status: make && whose(kit), ...made, ...watching, ...news, actions };
+  return { where, shape: "play", status: make && whose(kit), ...made, ...watching, ...told, actions };
 }
 
 /** @param {Kit} kit @returns {Screen} */
