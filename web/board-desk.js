@@ -29,6 +29,7 @@ import { BOX, pawn } from "./draw.js";
  * A game's part of the board: what `/web/games/NAME-board.js` exports.
  * @typedef {object} GameBoard
  * @property {readonly string[]} [styles] addresses of stylesheets of its own
+ * @property {readonly string[]} [words] names of catalogues that phones do not need
  * @property {readonly {name: string, values: readonly string[]}[]} settings what may be chosen in the lobby
  * @property {(desk: Desk) => Child[]} stage the large part of the screen
  * @property {(desk: Desk) => Child[]} side the column beside it

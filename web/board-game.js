@@ -10,10 +10,13 @@ import { helperLinks } from "./parts.js";
 /** @typedef {{game: string, players: {min: number, max: number}}} Offer */
 /** @typedef {Offer & {name: string, about: string}} Named */
 
+/** The catalogues that a game's part of the board speaks from. @param {string} name @param {GameBoard | undefined} game */
+export const wordsOf = (name, game) => [name, ...(game?.words ?? [])];
+
 /** A game's part of the board, ready to be shown. @param {string} name @returns {Promise<GameBoard>} */
 export async function bringGame(name) {
-  const [game] = await Promise.all([import(`./games/${name}-board.js`), loadWords(language(), [name])]);
-  await Promise.all((game.styles ?? []).map(wear));
+  const game = await import(`./games/${name}-board.js`);
+  await Promise.all([loadWords(language(), wordsOf(name, game)), ...(game.styles ?? []).map(wear)]);
   return game;
 }
 

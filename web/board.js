@@ -1,7 +1,7 @@
 // The shared screen: finds or opens its room, keeps the line to it, and shows each new view. What lies where is the game's affair.
 // @ts-check
 import { chooseLanguage, h, has, loadWords, render, t, useTheme } from "./page.js";
-import { bringGame, choosing, offers } from "./board-game.js";
+import { bringGame, choosing, offers, wordsOf } from "./board-game.js";
 import { addressOf, addressed, earlierRooms, keyName, openRoom, rememberRoom, wayBack } from "./board-room.js";
 import { watchAddresses } from "./board-join.js";
 import { wholeScreen } from "./board-menu.js";
@@ -59,7 +59,7 @@ const desk = {
 /** @param {string} tag */
 async function speak(tag) {
   memory.set("board.language", tag);
-  await loadWords(tag, ["house", "board", ...(shown ? [shown.game] : [])]);
+  await loadWords(tag, ["house", "board", ...(shown ? wordsOf(shown.game, game) : [])]);
   document.title = t("board.title", { room: desk.room });
   paint();
 }

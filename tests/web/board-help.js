@@ -1,6 +1,6 @@
 // What tests of the board share: a desk that keeps what was sent, views as a host sees them, and a look at what would be shown.
 // @ts-check
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { viewOf } from "./fixtures/views.js";
 import { useWords } from "../../web/page.js";
 
@@ -20,8 +20,11 @@ globalThis.matchMedia = /** @type {any} */ (() => ({ matches: false }));
 /** @param {string} name @param {string} tag */
 export const catalogue = (name, tag) => JSON.parse(readFileSync(new URL(`locales/${name}.${tag}.json`, WEB), "utf8"));
 
+/** The catalogues with what a game says, the one that only the board speaks from last. @param {string} game */
+export const cataloguesOf = (game) => [game, `${game}-board`].filter((name) => existsSync(new URL(`locales/${name}.en.json`, WEB)));
+
 /** @param {string} tag @param {string} [game] */
-export const speak = (tag, game = "vabanque") => useWords(tag, ...["house", "board", game].map((name) => catalogue(name, tag)));
+export const speak = (tag, game = "vabanque") => useWords(tag, ...["house", "board", ...cataloguesOf(game)].map((name) => catalogue(name, tag)));
 
 /**
  * A desk that keeps what was sent and what was put off.

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { GAMES, WEB, all, boardFiles, catalogue, deskOf, speak, text } from "./board-help.js";
+import { GAMES, WEB, all, boardFiles, catalogue, cataloguesOf, deskOf, speak, text } from "./board-help.js";
 import { fakeWorld } from "./fake-world.js";
 import { lobbyOf } from "./fixtures/views.js";
 import { addressOf, addressed, earlierRooms, openRoom, rememberRoom, wayBack } from "../../web/board-room.js";
@@ -86,7 +86,7 @@ for (const game of GAMES) {
     const plural = ["one", "other", "many", "few", "two", "zero"];
     /** @param {any} words @param {string} path @returns {string[]} */
     const keys = (words, path) => (typeof words === "string" || Object.keys(words).every((form) => plural.includes(form)) ? [path] : Object.entries(words).flatMap(([name, value]) => keys(value, `${path}.${name}`)));
-    for (const [name, games] of Object.entries({ board: GAMES, [game]: [game] })) {
+    for (const [name, games] of Object.entries({ board: GAMES, [cataloguesOf(game).at(-1) ?? ""]: [game] })) {
       const source = games.flatMap(boardFiles).map((file) => readFileSync(new URL(file, WEB), "utf8")).join("\n");
       const starts = [...source.matchAll(/`(board\.[\w.]+)[._]\$\{/g)].map((found) => found[1]);
       for (const key of keys(catalogue(name, "en").board, "board")) {

@@ -26,7 +26,7 @@ test("settings, phases and steps of the game have words in every language", () =
     for (const { name, values } of vabanque.settings) {
       for (const key of ["name", ...values, ...values.map((value) => `${value}_why`)]) assert.ok(has(`game.settings.${name}.${key}`), `${tag} ${name}.${key}`);
     }
-    for (const words of [catalogue("vabanque", tag).game.phases, catalogue("vabanque", tag).board.do]) assert.deepEqual(Object.keys(words), PHASES, tag);
+    for (const words of [catalogue("vabanque", tag).game.phases, catalogue("vabanque-board", tag).board.do]) assert.deepEqual(Object.keys(words), PHASES, tag);
     for (const key of vabanque.keys) assert.ok(has(`board.keys.${key}.does`), `${tag} ${key}`);
   }
 });

@@ -192,10 +192,10 @@ test("all of it has words in every language", async () => {
   const told = { ...LESS, to_come: [1], tables: [...LESS.tables, { table: 2, before: EVALUATED, after: null }, { table: 1, before: EVALUATED, after: null }] };
   for (const tag of Object.keys(LANGUAGES)) {
     speak(tag);
-    const words = catalogue("vabanque", tag);
+    const [words, { board }] = [catalogue("vabanque", tag), catalogue("vabanque-board", tag)];
     for (const [kind, taps] of Object.entries({ token: ["1", "6"], card: ["Benedetta", "7"], pawn: ["Donaldo", "2"], flipped: ["Benedetta", words.game.cards.bluff] })) {
       const { tap, words: shown } = correcting(wrongly(), { status: 200, data: told });
-      for (const step of [words.board.correct.kinds[kind], ...taps]) {
+      for (const step of [board.correct.kinds[kind], ...taps]) {
         await tap(step);
         assert.doesNotMatch(shown(), /\b(board|game|errors|common)\.[a-z]|undefined|\{\w+\}/, `${tag} ${kind}`);
       }

@@ -8,6 +8,8 @@ const WEB = new URL("../../web/", import.meta.url);
 const IN_GAMES = readdirSync(new URL("games/", WEB));
 const GAMES = /** @type {string[]} */ (IN_GAMES.filter((name) => /^\w+\.js$/.test(name)).map((name) => name.slice(0, -3)));
 
+const CATALOGUES = [...new Set(readdirSync(new URL("locales/", WEB)).map((file) => file.split(".")[0]))];
+
 /** The modules of every page. */
 const EVERY_FILE = [...readdirSync(WEB).filter((name) => name.endsWith(".js")), ...IN_GAMES.map((name) => `games/${name}`)];
 
@@ -87,7 +89,7 @@ test("catalogues are fetched by name and language", async () => {
 });
 
 test("every language has the same messages with the same holes, and every plural form its language needs", () => {
-  for (const name of ["house", "board", ...GAMES]) {
+  for (const name of CATALOGUES) {
     const english = new Map(messages(catalogue(name, "en")));
     for (const tag of Object.keys(LANGUAGES)) {
       const here = new Map(messages(catalogue(name, tag)));
@@ -130,7 +132,7 @@ test("every message of every catalogue is said by some page", () => {
   const patterns = [...source.matchAll(/`([a-z]+\.[\w.]*\$\{.*?)[`\n]/g)].map(([, key]) => new RegExp(`^${key.replaceAll(".", "\\.").replace(/\$\{.*?(?:\}|$)/g, "[\\w-]+")}$`));
   const quoted = new Set([...source.matchAll(/"([a-z]+\.[\w.]+)"/g)].map((found) => found[1]));
   quoted.add("game.about"); // read by board-game.js without a key, where several games are shown
-  for (const name of ["house", "board", "tools", "print", ...GAMES]) {
+  for (const name of CATALOGUES) {
     for (const [key] of messages(catalogue(name, "en"))) assert.ok(quoted.has(key) || patterns.some((pattern) => pattern.test(key)), `${name}: ${key}`);
   }
 });
@@ -168,7 +170,7 @@ test("words in code would be found wherever they stand", () => {
 
 test("there is a catalogue for each language and no other", () => {
   const files = readdirSync(new URL("locales/", WEB));
-  for (const name of ["house", "board", ...GAMES]) assert.deepEqual(files.filter((file) => file.startsWith(`${name}.`)).sort(), Object.keys(LANGUAGES).map((tag) => `${name}.${tag}.json`).sort());
+  for (const name of CATALOGUES) assert.deepEqual(files.filter((file) => file.startsWith(`${name}.`)).sort(), Object.keys(LANGUAGES).map((tag) => `${name}.${tag}.json`).sort());
 });
 
 test("every apostrophe is the printer's one", () => {

@@ -21,6 +21,9 @@ import { countInWords, reckoned, turned } from "./vabanque-lines.js";
 /** Looks of its own. */
 export const styles = Object.freeze(["/web/styles/vabanque-board.css", "/web/styles/board-correct.css", "/web/styles/vabanque-correct.css"]);
 
+/** What only the board says. */
+export const words = Object.freeze(["vabanque-board"]);
+
 /** House rules, in the order they are asked. */
 export const settings = Object.freeze([
   { name: "evaluate", values: Object.freeze(["pawns", "money"]) },
