@@ -12,7 +12,7 @@ import { lingers, tellAll, told, turnArrived } from "./casanova-board-turn.js";
 /** @typedef {import("../board-desk.js").Desk} Desk */
 /** @typedef {import("../board-desk.js").View} View */
 
-export const styles = Object.freeze(["/web/styles/casanova-board.css", "/web/styles/board-correct.css"]);
+export const styles = Object.freeze(["/web/styles/board-correct.css", "/web/styles/casanova-board.css"]);
 
 /** Casanova has no house rules. @type {readonly {name: string, values: readonly string[]}[]} */
 export const settings = Object.freeze([]);
