@@ -14,7 +14,7 @@ const CATALOGUES = [...new Set(readdirSync(new URL("locales/", WEB)).map((file) 
 const EVERY_FILE = [...readdirSync(WEB).filter((name) => name.endsWith(".js")), ...IN_GAMES.map((name) => `games/${name}`)];
 
 /** The phone's modules, with those of one game. @param {string} game @returns {string[]} */
-const phoneFiles = (game) => ["phone.js", "page.js", "door.js", "chairs.js", "menu.js", "over.js", ...IN_GAMES.filter((name) => name.startsWith(game) && !name.startsWith(`${game}-board`)).map((name) => `games/${name}`)];
+const phoneFiles = (game) => ["phone.js", "page.js", "door.js", "chairs.js", "menu.js", "over.js", "corrected.js", ...IN_GAMES.filter((name) => name.startsWith(game) && !name.startsWith(`${game}-board`)).map((name) => `games/${name}`)];
 
 /** @param {string} name @param {string} tag */
 const catalogue = (name, tag) => JSON.parse(readFileSync(new URL(`locales/${name}.${tag}.json`, WEB), "utf8"));

@@ -25,8 +25,8 @@ export const keys = Object.freeze(["next", "all"]);
 /** Is the end shown? @param {Desk} desk */
 const ended = (desk) => desk.view.phase === "over" && !lingers(desk);
 
-/** @param {Desk} desk */
-export const stage = (desk) => [...(ended(desk) ? overStage(desk) : tableStage(desk)), correctionTold(desk)];
+/** A correction tells of a card, so it waits until that is turned over. @param {Desk} desk */
+export const stage = (desk) => [...(ended(desk) ? overStage(desk) : tableStage(desk)), (!desk.view.outcome || told(desk)) && correctionTold(desk)];
 
 /** @param {Desk} desk */
 export function side(desk) {
