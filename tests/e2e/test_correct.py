@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
-from .board import Board, counted
+from .board import counted
 from .conftest import Evening
+from .correcting import Window, too_small
 from .hand_game import FIRST_PAWN, NAMES, ROUNDS
 from .inspector import Inspector
 from .phone import fits_soon
@@ -16,8 +17,6 @@ from .serving import Served
 pytestmark = pytest.mark.browser
 
 FIRST = ROUNDS[0]
-SMALLEST = 48.0
-"""CSS pixels that a finger needs."""
 
 
 @pytest.fixture
@@ -33,34 +32,6 @@ def room(shared: Served) -> Room:
 def reveal_all(room: Room) -> None:
     for _ in FIRST.evaluated:
         room.act(HOST, "reveal")
-
-
-class Window:
-    """The window in which something is corrected."""
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.dialog = board.page.get_by_role("dialog")
-
-    def open(self) -> "Window":
-        self.board.button("Correct something").click()
-        self.asks("What is different on the table?")
-        return self
-
-    def asks(self, question: str) -> None:
-        """The step is there, and what is read first is its question."""
-        expect(self.dialog.get_by_role("heading", name=question)).to_be_focused()
-
-    def tap(self, words: str, then: str) -> None:
-        self.dialog.get_by_role("button", name=words).click()
-        self.asks(then)
-
-    def correct(self) -> None:
-        self.dialog.get_by_role("button", name="Correct it").click()
-        expect(self.dialog).to_have_count(0)
-
-    def section(self, title: str) -> Locator:
-        return self.dialog.locator("section", has=self.board.page.get_by_role("heading", name=title))
 
 
 def test_v6_3_a_token_that_lies_elsewhere_sends_notes_back_and_people_to_other_chairs(
@@ -258,13 +229,3 @@ def crowded(shared: Served) -> Room:
             room.act(HOST, "place_card", seat=room.seats[name], table=table)
     room.move_pawns(replace(FIRST, pawns={name: 2 * i + 1 for i, name in enumerate(names)}))
     return room
-
-
-def too_small(place: Locator) -> list[str]:
-    """Buttons that a finger would miss."""
-    sizes: dict[str, list[float]] = place.get_by_role("button").evaluate_all(
-        """all => Object.fromEntries(all.map((one) => [one.ariaLabel ?? one.textContent,
-            [one.getBoundingClientRect().width, one.getBoundingClientRect().height]]))"""
-    )
-    assert sizes
-    return [name for name, size in sizes.items() if min(size) < SMALLEST]
