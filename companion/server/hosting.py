@@ -18,7 +18,7 @@ from companion.server.app import open_house
 from companion.server.guard import Names
 from companion.server.lan import Place
 from companion.server.native import native_ways, settle_memory
-from companion.server.pace import REQUESTS, Pace
+from companion.server.pace import REQUESTS_OF_MANY, Pace
 from companion.server.proxied import proxies_in_front
 from companion.server.run import PORT, default_data
 
@@ -45,7 +45,7 @@ def hosted() -> Flask:
 
 
 class Paced:
-    """Each of gunicorn's connections at the pace that the laptop's own front allows; others come first in any case.
+    """Each of gunicorn's connections at its pace; others come first in any case.
 
     A connection on which the next request always lies ready would else never let go of the worker's one loop.
     """
@@ -57,7 +57,7 @@ class Paced:
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Answer when it is this connection's turn."""
         connection = environ["gunicorn.socket"]
-        self._paces.setdefault(connection, Pace(*REQUESTS)).wait()
+        self._paces.setdefault(connection, Pace(*REQUESTS_OF_MANY)).wait()
         return self._app(environ, start_response)
 
 

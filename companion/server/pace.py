@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 REQUESTS = 200.0, 400
 """Requests a second over one connection, and how many of them at once: programs that play flat out ask for fewer."""
+REQUESTS_OF_MANY = 1000.0, 2000
+"""The same where a proxy may bring everybody over one connection: others still come first."""
 _FEW = 10
 """Things in a row that nobody notices."""
 

@@ -1,13 +1,13 @@
 """Correct a public fact of this round, until the next one begins: what is reckoned again, and what lies open again.
 
-No answer depends on a covered card, and none is shown by a correction: a covered card that in truth lies at a table
-which has been turned over is to be named by whoever reads it there.
+No answer depends on a covered card, and none is shown by a correction: covered cards at a table which only a correction
+brings to be turned over, or which has been, are to be named by whoever reads them there.
 """
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.errors import NotFound, Refused
+from companion.errors import BadInput, NotFound, Refused
 from companion.game import Fact, Seat
 from companion.games.vabanque import actions as a
 from companion.games.vabanque import audit, checks, counts
@@ -22,7 +22,8 @@ _PHASES = tuple(m.Phase)
 def corrected(state: m.State, fact: Fact) -> list[e.Event]:
     """The fact as it is in truth, and what it changes in what has been reckoned.
 
-    What was handed over stays where it is: the next plan settles the difference. Raises `Refused` or `NotFound`.
+    What was handed over stays where it is: the next plan settles the difference. Raises `Refused`, `NotFound` or
+    `BadInput`.
     """
     first, found = _FACTS[type(fact)]
     if not _has_reached(state, first):
@@ -30,12 +31,12 @@ def corrected(state: m.State, fact: Fact) -> list[e.Event]:
     if audit.half_handed_over(state):
         raise Refused("hand_over_first", "some have their notes already and some have not: finish that, then correct")
     events = found(state, fact)
-    reopened: list[e.Event] = [e.RoundReopened()] if _has_reached(state, m.Phase.NOTES) else []
     after = fold(state, events)
+    reopened: list[e.Event] = [e.RoundReopened()] if _has_reached(state, m.Phase.NOTES) else []
     again = _again(fold(after, reopened))
     if not again and counts.to_come(after) == counts.to_come(state):
         return events
-    return [*events, *reopened, *again]
+    return [*events, *_forgotten(state, after), *reopened, *again]
 
 
 def may_correct(state: m.State) -> bool:
@@ -45,6 +46,15 @@ def may_correct(state: m.State) -> bool:
 
 def _has_reached(state: m.State, phase: m.Phase) -> bool:
     return _PHASES.index(state.phase) >= _PHASES.index(phase)
+
+
+def _forgotten(before: m.State, after: m.State) -> list[e.Event]:
+    """Covered cards at tables which only the correction brings to be turned over: they are named there, not shown."""
+    if not _has_reached(after, m.Phase.PAYOUT):
+        return []
+    more = set(counts.to_come(after)) - set(counts.to_come(before)) - _turned_over(before)
+    lying = {(card.seat, card.table): None for card in after.cards if card.table in more and not card.face_up}
+    return [e.CardsForgotten(seat, table) for seat, table in lying]
 
 
 def _again(state: m.State) -> list[e.Event]:
@@ -102,12 +112,14 @@ def _card_lies(state: m.State, fact: a.CardLies) -> list[e.Event]:
     here = [card for card in state.cards if (card.seat, card.table) == (seat, fact.table)]
     covered, seen = [card for card in here if not card.face_up], [card for card in here if card.face_up]
     meant = (covered or seen) if fact.card is None else [card for card in seen if card.card is fact.card]
+    if len({card.card for card in meant}) > 1 and meant is seen:
+        raise BadInput("bad_field", "card: say which of those that lie face up", "fact.card")
     if not meant:
         raise Refused("no_card_there", f"no such card of this seat lies at table {fact.table}", "fact.table")
     forgotten = meant is covered and (len(covered) > 1 or to in _turned_over(state))
     if forgotten:
-        return [e.CardsForgotten(seat, meant[0].table), e.CardFound(seat, meant[0].table, to, None)]
-    return [e.CardFound(seat, meant[0].table, to, meant[0].card)]
+        return [e.CardsForgotten(seat, meant[0].table), e.CardFound(seat, meant[0].table, to, None, face_up=False)]
+    return [e.CardFound(seat, meant[0].table, to, meant[0].card, meant[0].face_up)]
 
 
 def _turned_over(state: m.State) -> set[int | None]:

@@ -122,6 +122,7 @@ class CardFound(Event, frozen=True):
     table: Table
     to: Table
     card: Card | None
+    face_up: bool
 
 
 class CardRenamed(Event, frozen=True):

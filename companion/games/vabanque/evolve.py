@@ -96,7 +96,11 @@ def _card_named(state: m.State, event: e.CardNamed) -> m.State:
 
 
 def _table_evaluated(state: m.State, event: e.TableEvaluated) -> m.State:
-    return _paying(state, m.Table(event.evaluation.table), event.evaluation)
+    """Where an open table is reckoned again, all are asked again whether they have seen it (V3.9)."""
+    table = m.Table(event.evaluation.table)
+    again = table == state.opened and any(old.table == table for old in state.evaluations)
+    acknowledged = frozenset[Seat]() if again else state.acknowledged
+    return replace(_paying(state, table, event.evaluation), acknowledged=acknowledged)
 
 
 def _paying(state: m.State, table: m.Table, now: Evaluation[Seat] | None) -> m.State:
@@ -179,10 +183,9 @@ def _cards_forgotten(state: m.State, event: e.CardsForgotten) -> m.State:
 
 def _card_found(state: m.State, event: e.CardFound) -> m.State:
     """At the table that lies open it is turned over like the others."""
-    cards, found = list(state.cards), (event.seat, event.table, event.card)
-    place = next(n for n, card in enumerate(cards) if (card.seat, card.table, card.card) == found)
-    face_up = cards[place].face_up or event.to == state.opened
-    cards[place] = replace(cards[place], table=event.to, face_up=face_up)
+    cards = list(state.cards)
+    place = cards.index(m.LyingCard(event.seat, event.table, event.card, event.face_up))
+    cards[place] = replace(cards[place], table=event.to, face_up=event.face_up or event.to == state.opened)
     return replace(state, cards=tuple(cards))
 
 
@@ -213,7 +216,6 @@ def _round_reopened(state: m.State, event: e.RoundReopened) -> m.State:
     return replace(
         state,
         phase=m.Phase.PAYOUT,
-        opened=None,
         plan=None,
         confirmed=frozenset(),
         ready=frozenset(),

@@ -27,6 +27,7 @@ def preview(state: m.State, actor: Actor, action: a.Correct, people: People) -> 
         "to_come": [table for table in counts.to_come(after) if table not in counts.to_come(state)],
         "notes": plan_view(after),
         "moves": _moves(state, seated),
+        "order": list(seated.order) if _seats_told(state, seated) and seated.order != state.order else None,
     }
 
 
@@ -64,8 +65,12 @@ def _seats(before: m.State, after: m.State) -> dict[Seat, dict[str, int]]:
     }
 
 
+def _seats_told(before: m.State, seated: m.State) -> bool:
+    return before.phase is m.Phase.SEATING and seated.phase is m.Phase.SEATING
+
+
 def _moves(before: m.State, seated: m.State) -> list[dict[str, Any]]:
     """Who sits elsewhere than was told, when seats had been told."""
-    if before.phase is not m.Phase.SEATING or seated.phase is not m.Phase.SEATING:
+    if not _seats_told(before, seated):
         return []
     return moves_view(moves(before.chairs, seated.chairs, seated.order), "seat")

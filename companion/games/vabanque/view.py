@@ -1,7 +1,7 @@
 """What one viewer may see of a game of Vabanque, built field by field. A covered card is shown to its owner only,
 whatever the phase (V2.2, V3.1)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.game import People, Seat, View, Viewer, result
@@ -113,10 +113,19 @@ def _mine(state: m.State, seat: Seat) -> dict[str, Any]:
     return {
         "hand": hand if counts.cards_left(state, seat) else [],
         "placed": [{"card": card.card.value if card.card else None, "table": card.table} for card in placed],
+        "fill": _fill(placed),
         "tokens": [token.table for token in state.tokens if token.seat == seat and token.value == value],
         "pawn": state.pawns.get(seat),
         "reachable": list(counts.reachable(state, seat)) if state.phase is m.Phase.PAWNS else [],
     }
+
+
+def _fill(placed: Sequence[m.LyingCard]) -> str:
+    """What makes the view as long as if all covered cards were known: a length must not tell which belief was dropped.
+
+    Each stands in it twice, and `null` is three letters shorter than the name of any card.
+    """
+    return " " * (6 * sum(card.card is None and not card.face_up for card in placed))
 
 
 def _payout(state: m.State, people: People) -> dict[str, Any]:

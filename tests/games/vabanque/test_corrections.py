@@ -125,19 +125,6 @@ def test_what_changes_no_sum_leaves_notes_and_seats_as_they_are() -> None:
     assert evening.seat("s2")["ready"]
 
 
-def test_v3_1_a_covered_card_that_lies_at_an_open_table_is_shown_by_nobody_but_named() -> None:
-    evening = open_table()
-    correct(evening, "card", seat="s3", table=7, to=1)
-    cards = [card for card in evening.table(1)["cards"] if card["seat"] == "s3"]
-    assert cards == [{"seat": "s3", "card": None}]
-    assert evening.table(1)["evaluated"] is None
-    assert evening.view()["payout"]["to_come"] == [1, 3, 5]
-    assert evening.reveal() == 1
-    assert evening.view()["payout"]["unnamed"] == [{"seat": "s3", "table": 1}]
-    evening.act("s3", "name_card", table=1, card="raise")
-    assert evening.table(1)["evaluated"]["amount"] == 180_000
-
-
 def test_a_card_that_lies_at_a_table_which_waits_for_names_is_turned_over_with_them() -> None:
     evening = Evening(without=1).tokens(1).cards(s3=(1,)).pawns()
     evening.reveal()
@@ -156,20 +143,6 @@ def test_a_pawn_that_never_stood_at_a_table_which_waits_for_names_covers_it_agai
         "unnamed": [],
         "waits_for": [],
     }
-
-
-def test_v2_2_which_of_several_covered_cards_lies_elsewhere_nobody_knows() -> None:
-    """The host says where from and where to; the owner no longer relies on what was told before."""
-    evening = Evening().tokens(1).cards()
-    correct(evening, "card", seat="s1", table=7, to=6)
-    assert [card["card"] for card in evening.view("s1")["mine"]["placed"]] == [None] * 3
-
-
-def test_v2_2_a_single_covered_card_is_known_to_its_owner_wherever_it_lies() -> None:
-    evening = Evening().tokens(1).cards(s1=(4, 6, 7))
-    correct(evening, "card", seat="s1", table=4, to=2)
-    assert evening.view("s1")["mine"]["placed"][0] == {"card": "raise", "table": 2}
-    assert evening.table(2)["cards"] == [{"seat": "s1", "card": None}]
 
 
 def test_a_flipped_card_that_belongs_to_another_table_counts_there() -> None:
@@ -284,3 +257,26 @@ def test_everybody_sees_what_was_corrected_and_both_versions_stay_in_the_record(
     assert (undo["type"], undo["fact"]) == ("correct", fact)
     evening.act("host", "undo")
     assert evening.table(1)["evaluated"]["amount"] == 120_000
+
+
+def test_v2_2_which_of_several_known_flipped_cards_must_be_said() -> None:
+    evening = Evening().tokens(1, 3).cards(s2=(1, 1)).pawns()
+    evening.reveal()
+    assert wrong(evening, "card", seat="s2", table=1, to=6) == "bad_field"
+
+
+def test_v6_2_a_plan_for_one_table_that_waits_is_made_anew_at_once() -> None:
+    evening = Evening(pay="table").tokens(1, 3).cards().pawns()
+    evening.reveal()
+    correct(evening, "token", table=1, to=6)
+    assert evening.phase == "notes"
+    assert evening.view()["notes"]["players"]["s1"]["due"] == 25_000
+
+
+def test_v3_9_an_open_table_that_pays_otherwise_is_acknowledged_again() -> None:
+    evening = Evening(acknowledge="everyone").tokens(1).cards().pawns()
+    evening.reveal()
+    evening.act("s1", "acknowledge", table=1)
+    assert evening.view()["payout"]["waits_for"] == ["s2", "s3"]
+    correct(evening, "token", table=1, to=6)
+    assert evening.view()["payout"]["waits_for"] == ["s1", "s2", "s3"]

@@ -43,7 +43,7 @@ def test_a_preview_names_tables_that_will_be_turned_over() -> None:
     told = previewed(seated(), "pawn", seat="s1", to=2)
     assert told["to_come"] == [2]
     assert told["tables"][0]["after"] is None
-    assert (told["notes"], told["moves"]) == (None, [])
+    assert (told["notes"], told["moves"], told["order"]) == (None, [], None)
 
 
 def test_a_preview_is_refused_as_the_correction_would_be() -> None:

@@ -111,6 +111,7 @@ def test_v2_2_which_card_it_is_only_its_owner_sees() -> None:
         "placed": [{"card": "cheat", "table": 2}],
         "tokens": [],
         "pawn": 1,
+        "fill": "",
         "reachable": [],
     }
 
