@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from companion.game import Viewer
+from companion.game import Game, Viewer
 from companion.games import GAMES
 from companion.rooms.state import RoomState
 
@@ -13,6 +13,10 @@ def settings_of(state: RoomState) -> dict[str, Any]:
     """The house rules, as JSON."""
     settings: dict[str, Any] = msgspec.to_builtins(state.settings)
     return settings
+
+
+def _has_chairs(other: Game[Any, Any, Any, Any], state: RoomState) -> bool:
+    return other is not state.game and len(state.people) <= other.players[-1]
 
 
 def allowed_around(state: RoomState, viewer: Viewer) -> list[str]:
@@ -30,7 +34,7 @@ def allowed_around(state: RoomState, viewer: Viewer) -> list[str]:
         "stay_put": somebody and state.game.reseats,
         "grant_host": somebody and host,
         "change_settings": host and lobby,
-        "change_game": host and (lobby or over) and len(GAMES) > 1,
+        "change_game": host and (lobby or over) and any(_has_chairs(game, state) for game in GAMES.values()),
         "start_game": host and lobby and enough,
         "undo": state.may_undo(viewer.seat, host),
         "redo": state.may_redo(viewer.seat, host),

@@ -107,12 +107,13 @@ def _token_lies(state: m.State, fact: a.TokenLies) -> list[e.Event]:
 
 
 def _card_lies(state: m.State, fact: a.CardLies) -> list[e.Event]:
-    """Where it is not said which, a covered one; of several covered ones nobody knows which it is."""
+    """Where it is not said which, a covered one, else one not named; of several covered ones nobody knows which it is."""
     seat, to = _seat(state, fact.seat), _elsewhere(state, fact.table, fact.to)
     here = [card for card in state.cards if (card.seat, card.table) == (seat, fact.table)]
     covered, seen = [card for card in here if not card.face_up], [card for card in here if card.face_up]
-    meant = (covered or seen) if fact.card is None else [card for card in seen if card.card is fact.card]
-    if len({card.card for card in meant}) > 1 and meant is seen:
+    unnamed = [card for card in seen if card.card is None]
+    meant = [card for card in seen if card.card is fact.card] if fact.card else (covered or unnamed or seen)
+    if len(meant) > 1 and meant is seen:
         raise BadInput("bad_field", "card: say which of those that lie face up", "fact.card")
     if not meant:
         raise Refused("no_card_there", f"no such card of this seat lies at table {fact.table}", "fact.table")
