@@ -107,7 +107,7 @@ def _token_lies(state: m.State, fact: a.TokenLies) -> list[e.Event]:
 
 
 def _card_lies(state: m.State, fact: a.CardLies) -> list[e.Event]:
-    """Where it is not said which, a covered one, else one not named; of several covered ones nobody knows which it is."""
+    """Not said which: a covered one, else one not named. Of several covered ones nobody knows which it is."""
     seat, to = _seat(state, fact.seat), _elsewhere(state, fact.table, fact.to)
     here = [card for card in state.cards if (card.seat, card.table) == (seat, fact.table)]
     covered, seen = [card for card in here if not card.face_up], [card for card in here if card.face_up]
