@@ -143,6 +143,8 @@ test("what it changes in other ways: nothing, other receivers, nothing any more,
   assert.match(await shownFor({ ...NOTHING, tables: [{ table: 1, before: EVALUATED, after: others }] }), /60,000 to others/);
   const again = await shownFor({ ...NOTHING, tables: [{ table: 1, before: EVALUATED, after: null }, { table: 2, before: EVALUATED, after: null }, { table: 4, before: null, after: OTHERWISE }], to_come: [1, 7] });
   for (const part of ["60,000 → turned over again", "60,000 → no longer pays", "4 55,000", "Then tables 1 and 7 are turned over; notes and seats follow."]) assert.ok(again.includes(part), `${part} in ${again}`);
+  const numbers = await shownFor({ ...NOTHING, order: ["s3", "s1", "s2", "s4"] });
+  assert.match(numbers, /New order of play\s*1 .+ 2 .+ 3 .+ 4 /);
   const paying = wrongly("payout", { settings: { ...viewOf("payout").settings, pay: "table" } });
   assert.match(await shownFor({ ...LESS, notes: null, moves: [] }, paying), /settled with the next table/);
 });

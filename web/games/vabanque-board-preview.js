@@ -16,14 +16,14 @@ import { counted } from "./vabanque-board-side.js";
 /**
  * The server's answer.
  * @typedef {{tables: TableChange[], seats: Record<string, {before: number, after: number, fortune: number}>, to_come: number[],
- *   notes: {players: Record<string, {returns: Record<string, number>, receives: Record<string, number>}>} | null, moves: Move[]}} Told
+ *   notes: {players: Record<string, {returns: Record<string, number>, receives: Record<string, number>}>} | null, moves: Move[], order: string[] | null}} Told
  */
 
 /** @param {View} view @param {View} answer */
 export function changes(view, answer) {
   const told = /** @type {Told} */ (answer);
   const tables = told.tables.filter(paysOtherwise);
-  const nothing = !tables.length && !told.to_come.length && !told.moves.length;
+  const nothing = !tables.length && !told.to_come.length && !told.order;
   return changesOf(nothing ? [] : [sums(tables, told.to_come), gains(view, told), toCome(told), notes(view, told), seats(view, told)].flat(),
     t("board.correct.nothing"));
 }
@@ -69,9 +69,14 @@ const heaps = (view, { players }, way) => view.order.filter((/** @type {string} 
     h("ul", { class: "notes" }, Object.entries(players[seat][way]).filter(([, many]) => many).sort(([a], [b]) => Number(b) - Number(a))
       .map(([value, many]) => counted(Number(value), many)))));
 
-/** Who sits down elsewhere than has been told: the next clockwise is the left neighbour. @param {View} view @param {Told} told */
-function seats(view, { moves }) {
-  if (!moves.length) return null;
+/**
+ * Who sits down elsewhere than has been told (the next clockwise is the left neighbour), or has another number.
+ * @param {View} view @param {Told} told
+ */
+function seats(view, { moves, order }) {
+  if (!moves.length) return order && part("seats", t("board.new_order"), "reckonings", order.map((seat, i) => h("li", { key: seat },
+    s("svg", { class: "plate-picture", viewBox: "-15 -15 30 30", "aria-hidden": "true" }, plate(number(i + 1))),
+    pawnPicture(personOf(view, seat)), h("b", null, isolate(nameOf(view, seat))))));
   const chairs = [...view.chairs];
   for (const { seat, to } of moves) chairs[to - 1] = seat;
   return part("seats", t("board.correct.seats"), "reckonings", moves.map(({ seat }) => h("li", { key: seat }, pawnPicture(personOf(view, seat)),
