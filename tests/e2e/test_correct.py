@@ -129,11 +129,12 @@ def test_v3_1_a_pawn_that_stands_elsewhere_opens_another_table_and_the_round_goe
     expect(window.dialog.get_by_text("Then table 2 is turned over; notes and seats follow.")).to_be_visible()
     inspector.look("a table to turn over")
     window.correct()
-    expect(board.title).to_have_text("Payout")
-    expect(board.page.get_by_text("1 table is turned over")).to_be_visible()
-    expect(phone.title).to_have_text("Payout")
+    expect(board.title).to_have_text("Table 9")  # which was the last, and still lies open
+    expect(phone.title).to_have_text("Table 9")
     board.main.click()
     expect(board.title).to_have_text("Table 2")
+    board.name_card("Dan", "bluff")  # which lay covered there: it is named, not shown
+    expect(board.page.locator(".lines > li")).to_have_count(1)
     assert board.lines() == [("Ana", 5_000)]
     expect(phone.page.get_by_text("5 → 5,000")).to_be_visible()
     board.button("Go on: the banknotes").click()
