@@ -32,6 +32,21 @@ class Window:
         self.dialog.get_by_role("button", name="Correct it").click()
         expect(self.dialog).to_have_count(0)
 
+    def by_keys(self, *steps: tuple[int, str]) -> None:
+        """Open it, choose and correct with the keyboard alone: so many tabs, Enter, and what is asked then."""
+        keys = self.board.page.keyboard
+        self.board.button("Correct something").focus()
+        keys.press("Enter")
+        self.asks("What is different on the table?")
+        for presses, question in steps:
+            for _ in range(presses):
+                keys.press("Tab")
+            keys.press("Enter")
+            self.asks(question)
+        expect(self.dialog.get_by_role("button", name="Correct it")).to_be_enabled()
+        for key in ("Tab", "Tab", "Enter"):
+            keys.press(key)
+
     def section(self, title: str) -> Locator:
         return self.dialog.locator("section", has=self.board.page.get_by_role("heading", name=title))
 
