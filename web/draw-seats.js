@@ -17,21 +17,28 @@ export const tableTop = ({ width, height }, rx, ry, rim) => [
 /** How far along its way a badge lies: near the start, where ways have not met yet. */
 const BADGE = 0.3;
 
-/**
- * A way across the table from chair to chair in the colour of whoever goes it, with their badge.
- * @param {Above} above @param {Point} a @param {Point} b @param {import("./draw.js").Colour} colour
- */
-export function way(above, a, b, colour) {
+/** @typedef {{from: Point, to: Point, colour: import("./draw.js").Colour}} Walk  from chair to chair */
+
+/** The ways across the table; where one begins and another ends, the tip is on top. @param {Above} above @param {Walk[]} walks */
+export function ways(above, walks) {
+  const drawn = walks.map((walk) => way(above, walk));
+  return [...drawn.map(({ line }) => line), ...drawn.map(({ end }) => end)];
+}
+
+/** A way in the colour of whoever goes it, with their badge. @param {Above} above @param {Walk} walk */
+function way(above, { from: a, to: b, colour }) {
   const { width, height, scale } = above;
   const bend = { x: (a.x + b.x + width) / 4 - (b.y - a.y) * 0.1, y: (a.y + b.y + height) / 4 + (b.x - a.x) * 0.1 };
   const [from, to] = [edge(above, a, bend, 3 * scale), edge(above, b, bend, 9 * scale)];
   const at = (/** @type {"x" | "y"} */ part) => (1 - BADGE) ** 2 * from[part] + 2 * BADGE * (1 - BADGE) * bend[part] + BADGE ** 2 * to[part];
   const d = `M${spot(from)}Q${spot(bend)} ${spot(to)}`;
   const turn = (Math.atan2(to.y - bend.y, to.x - bend.x) * 180) / Math.PI;
-  return s("g", { key: `way-${colour}`, class: `c-${colour}` },
-    s("path", { d, class: "way-case" }), s("path", { d, class: "way" }),
-    s("path", { d: "M-7-8 9 0-7 8Z", class: "way-tip", transform: `translate(${spot(to)}) rotate(${turn.toFixed(1)}) scale(${scale})` }),
-    s("g", { transform: `translate(${spot({ x: at("x"), y: at("y") })})` }, badge(colour, 0.95 * scale)));
+  return {
+    line: s("g", { key: `way-${colour}`, class: `c-${colour}` }, s("path", { d, class: "way-case" }), s("path", { d, class: "way" })),
+    end: s("g", { key: `end-${colour}`, class: `c-${colour}` },
+      s("path", { d: "M-7-8 9 0-7 8Z", class: "way-tip", transform: `translate(${spot(to)}) rotate(${turn.toFixed(1)}) scale(${scale})` }),
+      s("g", { transform: `translate(${spot({ x: at("x"), y: at("y") })})` }, badge(colour, 0.95 * scale))),
+  };
 }
 
 /** @param {Point} point */

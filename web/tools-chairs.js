@@ -3,7 +3,7 @@
 import { gain, h, number, s, t } from "./page.js";
 import { neighbours } from "./chairs.js";
 import { pawn, plate } from "./draw.js";
-import { shortened, tableTop, way } from "./draw-seats.js";
+import { shortened, tableTop, ways } from "./draw-seats.js";
 import { nameOf, pawnPicture } from "./tools-people.js";
 import { icon } from "./parts.js";
 
@@ -27,7 +27,8 @@ export function picture(people, { order, chairs, moves }, platelets) {
   const { width, height } = PICTURE;
   return s("svg", { class: "from-above", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" },
     tableTop(PICTURE, 112, 100, 5),
-    moves.map(({ player, from, to }) => way(PICTURE, at(from, chairs.length), at(to, chairs.length), personOf(people, player).colour)),
+    ways(PICTURE, moves.map(({ player, from, to }) => ({ from: at(from, chairs.length), to: at(to, chairs.length),
+      colour: personOf(people, player).colour }))),
     chairs.map((name, i) => chair(personOf(people, name), at(i + 1, chairs.length), moves.some(({ player }) => player === name), platelets
       ? order.indexOf(name) + 1 : 0)));
 }

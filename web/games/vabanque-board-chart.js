@@ -41,12 +41,12 @@ const grid = (rounds, most, { left, right, top, bottom }, x, y) => [
   [0, ...heights(most)].map((value) => [s("path", { d: `M${left} ${y(value)}H${right}`, class: "chart-line" }),
     value > 0 && s("text", { x: left, y: y(value) - 5, class: "chart-word num" }, number(value))]).flat()].flat();
 
-/** Up to three even heights for lines: round numbers, the highest within the chart. @param {number} most */
+/** Even heights for lines: at least three round numbers, up to the highest within the chart. @param {number} most */
 export function heights(most) {
   const third = most / 3;
   const power = 10 ** Math.floor(Math.log10(third));
   const step = [5, 2.5, 2, 1].map((part) => part * power).find((part) => part <= third) ?? power;
-  return [1, 2, 3].map((i) => i * step);
+  return Array.from({ length: Math.floor(most / step) }, (_, i) => (i + 1) * step);
 }
 
 /** @param {number[][]} points */

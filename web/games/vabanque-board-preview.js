@@ -45,7 +45,7 @@ const plateOf = (table) => s("svg", { class: "plate-picture", viewBox: "-15 -15 
   plate(number(table)));
 
 /** @param {View} view @param {Told} told */
-const gains = (view, { seats: all }) => Object.keys(all).length > 0 && part("gains", t("board.correct.gains"), "reckonings",
+const gains = (view, { seats: all }) => Object.keys(all).length > 0 && part("gained", t("board.correct.gains"), "reckonings",
   Object.entries(all).map(([seat, one]) => h("li", { key: seat }, pawnPicture(personOf(view, seat)), h("b", null, isolate(nameOf(view, seat))),
     fromTo(number(one.before), number(one.after)), h("span", { class: "by num" }, gain(one.after - one.before)))));
 

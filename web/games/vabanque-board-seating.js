@@ -2,7 +2,7 @@
 // @ts-check
 import { h, list, number, s, t } from "../page.js";
 import { fontToFit, pawn, plate } from "../draw.js";
-import { shortened, tableTop, way } from "../draw-seats.js";
+import { shortened, tableTop, ways } from "../draw-seats.js";
 import { colourOf, nameOf, narrow, personOf } from "../board-desk.js";
 import { mainButton } from "../board-parts.js";
 import { chairPlace } from "../board-seats.js";
@@ -41,7 +41,7 @@ function tableAbove(view) {
   return s("svg", { class: "from-above", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" },
     tableTop(frame, width * 0.3, height * 0.27, 7),
     !moves.length && leaders(view, frame),
-    moves.map((/** @type {Move} */ { seat, from, to }) => way(frame, at(from), at(to), colourOf(view, seat))),
+    ways(frame, moves.map((/** @type {Move} */ { seat, from, to }) => ({ from: at(from), to: at(to), colour: colourOf(view, seat) }))),
     chairs.map((/** @type {string} */ seat, /** @type {number} */ i) => chair(view, seat, at(i + 1))));
 }
 

@@ -91,14 +91,16 @@ function place({ seating, seats }, seat) {
 /**
  * The bank's notes, with what came of the last count, unless it is about what there will be. Where the column is full there are no pictures
  * of many people's bank, nor of one that has been counted: they stand where it is counted.
- * @param {Desk} desk @param {Record<string, number>} notes @param {string} title
+ * @param {Desk} desk @param {Record<string, number>} notes @param {string} title what the pictures show
  */
-export const bank = (desk, notes, title) => [
-  h("div", { key: "bank-head", class: "bank-head" }, h("div", null, h("h2", { class: "caps" }, title),
-    desk.view.phase !== "notes" && audited(desk.view)),
-    desk.host && button(t("board.count.open"), () => openCount(desk), { class: "button small", "aria-label": t("board.count.title") })),
-  !(FULL.includes(desk.view.phase) && (desk.view.order.length > 4 || desk.view.counted)) &&
-    h("ul", { class: "bank" }, Object.entries(notes).map(([value, count]) => counted(Number(value), count)))];
+export function bank(desk, notes, title) {
+  const { view, host } = desk;
+  const pictured = !(FULL.includes(view.phase) && (view.order.length > 4 || view.counted));
+  return [h("div", { key: "bank-head", class: "bank-head" },
+    h("div", null, h("h2", { class: "caps" }, pictured ? title : t("board.bank")), view.phase !== "notes" && audited(view)),
+    host && button(t("board.count.open"), () => openCount(desk), { class: "button small", "aria-label": t("board.count.title") })),
+  pictured && h("ul", { class: "bank" }, Object.entries(notes).map(([value, count]) => counted(Number(value), count)))];
+}
 
 /** A note with how many there are of it. @param {number} value @param {number} count */
 export const counted = (value, count) =>

@@ -56,15 +56,12 @@ export const stage = (desk) => [...screen(desk).stage(desk), correctionTold(desk
 export function side(desk) {
   const { view } = desk;
   if (paying(desk)) return orderOfPlay(desk, t("board.so_far"));
-  if (view.phase === "over") return [...orderOfPlay(desk, t("board.over.ranking"), view.result.ranking), ...bank(desk, view.bank, hold(view))];
+  if (view.phase === "over") return [...orderOfPlay(desk, t("board.over.ranking"), view.result.ranking), ...bank(desk, view.bank, t("board.bank_now"))];
   const seating = view.phase === "seating";
   return [
     ...orderOfPlay(desk, t(view.phase === "notes" ? "board.so_far" : seating ? "board.new_order" : "board.order")),
-    ...bank(desk, bankAfter(desk), view.phase === "notes" ? t("board.bank_after") : seating ? hold(view) : t("board.bank"))];
+    ...bank(desk, bankAfter(desk), view.phase === "notes" ? t("board.bank_after") : seating ? t("board.bank_now") : t("board.bank"))];
 }
-
-/** Once it has been counted, nothing is asked any more. @param {View} view */
-const hold = (view) => t(view.counted ? "board.bank" : "board.bank_now");
 
 /** What to do next; beside the circle, the way to a correction is in its middle. @param {Desk} desk */
 export const acts = (desk) => [...screen(desk).acts(desk), again(desk), screen(desk).stage !== ringStage && correctButton(desk)];
