@@ -31,8 +31,10 @@ export function screen(kit) {
 /** @param {Kit} kit @param {Screen} made @param {Partial<Screen>} [news] before all else @returns {Screen} */
 function framed(kit, made, news) {
   const { phase, turn, turns } = kit.view;
+  const actions = made.actions ?? [];
   const where = [phase !== "over" && t("game.turn", { turn, turns }), t(`game.phases.${phase}`)].filter(Boolean).join(" · ");
-  return { where, shape: "play", ...made, ...looksOn(kit), ...news, actions: [...(made.actions ?? []), undo(kit)] };
+  return { where, shape: "play", ...made, ...looksOn(kit), ...news,
+    actions: phase === "cards" && actions.some(Boolean) ? actions : [...actions, undo(kit)] };
 }
 
 /** Who has no seat, or no coins left, looks on until the turn is told. @param {Kit} kit */
