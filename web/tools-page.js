@@ -85,7 +85,7 @@ async function change(wish) {
 async function speak() {
   const tag = chooseLanguage(settings.language, navigator.languages ?? [navigator.language]);
   try {
-    await loadWords(tag, ["house", "vabanque", "tools"]);
+    await loadWords(tag, ["house", "vabanque", "vabanque-board", "tools"]);
     kit.ui.spoken = language();
   } catch {
     world.later(() => void speak().then(draw), AGAIN_AFTER);

@@ -18,7 +18,7 @@ import { useWords } from "../../web/page.js";
 import { fakeWorld } from "./fake-world.js";
 
 const read = (/** @type {string} */ name, tag = "en") => JSON.parse(readFileSync(new URL(`../../web/locales/${name}.${tag}.json`, import.meta.url), "utf8"));
-const english = () => useWords("en", read("house"), read("vabanque"), read("tools"));
+const english = () => useWords("en", read("house"), read("vabanque"), read("vabanque-board"), read("tools"));
 english();
 
 test("a whole number may have thousands' marks and full-width digits; nothing else is one", () => {

@@ -127,6 +127,30 @@ for (const game of GAMES) {
   });
 }
 
+/** A page's modules, those among them that it loads later. @param {string} entry @returns {string[]} */
+function modulesOf(entry) {
+  const found = new Set([entry]);
+  for (const path of found) {
+    for (const [, target] of readFileSync(new URL(path, WEB), "utf8").matchAll(/(?:^import [^;]*?from |import\()"([^"]+)"/gm)) {
+      found.add(new URL(target, new URL(path, WEB)).pathname.slice(WEB.pathname.length));
+    }
+  }
+  return [...found];
+}
+
+/** The keys that a module says: whole ones, and where they end in something else, what they begin with. @param {string} file @returns {string[]} */
+const saidIn = (file) => [...readFileSync(new URL(file, WEB), "utf8").matchAll(/\bt\(["`]([\w.]+)/g)].map(([, key]) => key);
+
+for (const entry of ["tools-page.js", "print.js"]) {
+  test(`${entry}: every key that its modules say is in the catalogues it fetches`, () => {
+    const [, list] = /** @type {RegExpMatchArray} */ (readFileSync(new URL(entry, WEB), "utf8").match(/loadWords\(tag, \[([^\]]+)\]/));
+    const keys = [...list.matchAll(/"([\w-]+)"/g)].flatMap(([, name]) => messages(catalogue(name, "en")).map(([key]) => key));
+    const unsaid = modulesOf(entry).flatMap((file) => saidIn(file).filter((said) => !keys.some((key) => key === said || (/[._]$/.test(said) && key.startsWith(said))))
+      .map((said) => `${file}: ${said}`));
+    assert.deepEqual(unsaid, []);
+  });
+}
+
 test("every message of every catalogue is said by some page", () => {
   const source = EVERY_FILE.map((file) => readFileSync(new URL(file, WEB), "utf8")).join("\n");
   const patterns = [...source.matchAll(/`([a-z]+\.[\w.]*\$\{.*?)[`\n]/g)].map(([, key]) => new RegExp(`^${key.replaceAll(".", "\\.").replace(/\$\{.*?(?:\}|$)/g, "[\\w-]+")}$`));
