@@ -57,9 +57,15 @@ function start(desk) {
         h("option", { value: "lot", selected: chosen === "lot" }, t("board.lobby.lot")),
         view.seats.map((/** @type {Person} */ { seat, name }) => h("option", { value: seat, selected: chosen === seat, key: seat }, isolate(name)))),
           h("p", { class: "small dim" }, t("game.first"))),
-    h("p", { class: "small dim", id: "start-why", role: "status" }, missing > 0 ? t("board.lobby.missing", { count: missing }) : t("board.lobby.ready")),
+    h("p", { class: "small dim", id: "start-why", role: "status" }, whoComes(view)),
     mainButton(t("board.lobby.start"), () => desk.act("start_game", { start_player: chosen }),
       { disabled: missing > 0 || !desk.may("start_game"), "aria-describedby": "start-why" }));
+}
+
+/** @param {import("./board-desk.js").View} view */
+function whoComes({ players, seats }) {
+  const missing = players.min - seats.length;
+  return missing > 0 ? t("board.lobby.missing", { count: missing }) : t(seats.length < players.max ? "board.lobby.ready" : "board.lobby.full");
 }
 
 /** Who has come. @param {import("./board-desk.js").View} view @param {import("./board-desk.js").View} before */

@@ -106,9 +106,7 @@ export const LANGUAGES = /** @type {const} */ ({ en: "English", fr: "Français",
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-let current = "en";
-/** @type {Catalogue} */
-let words = {};
+let [current, words] = ["en", /** @type {Catalogue} */ ({})];
 
 /** The language in use: a key of LANGUAGES. */
 export const language = () => current;
@@ -140,15 +138,20 @@ export async function loadWords(tag, names, get = (url) => fetch(url)) {
 }
 
 /**
- * The words for a dotted key. `{name}` is filled from `params`: numbers and lists in the language's own way. Where the catalogue has
- * plural forms (`one`, `other`, …), `params.count` chooses.
+ * The words for a dotted key, with `{name}` filled from `params` in the language's own way; `params.count` chooses among plural forms.
  * @param {string} key @param {Params} [params] @returns {string}
  */
 export function t(key, params = {}) {
   const found = find(key);
   const text = typeof found === "object" ? plural(found, Number(params.count)) : found;
-  return text === undefined ? key : text.replace(/\{(\w+)\}/g, (whole, name) => (name in params ? say(params[name]) : whole));
+  return text === undefined ? key : text.replace(HOLE, (whole, lead, name) => (name in params ? led(lead, params[name]) : whole));
 }
+
+/** With the word before it that French shortens where a name begins with a vowel. */
+const [HOLE, VOWEL] = [/(?:\b(d|qu)e )?\{(\w+)\}/gi, /^\u2068?[aeiouàâéèêëîïôœ]/i];
+
+/** @param {string | undefined} lead @param {Params[string]} value */
+const led = (lead, value) => (lead ? `${lead}${current === "fr" && typeof value !== "number" && VOWEL.test(say(value)) ? "’" : "e "}` : "") + say(value);
 
 /** Is there such a key? @param {string} key */
 export const has = (key) => find(key) !== undefined;
@@ -183,10 +186,7 @@ function plural(forms, count) {
 }
 
 /** @param {Params[string]} value */
-function say(value) {
-  if (typeof value === "number") return number(value);
-  return Array.isArray(value) ? list(value) : isolate(value ?? "");
-}
+const say = (value) => (typeof value === "number" ? number(value) : Array.isArray(value) ? list(value) : isolate(value ?? ""));
 
 /** @param {Catalogue} into @param {Catalogue} more @returns {Catalogue} */
 function join(into, more) {

@@ -97,7 +97,7 @@ def test_c1_10_a_flipped_card_that_is_another_one(room: Room, evening: Evening) 
     phone.open(room.seat_link("Ben"))
     window, inspector = Window(board).open(), Inspector(board)
     inspector.look("what is wrong")
-    window.tap("A flipped card is another one", "Which card is another one?")
+    window.tap("A flipped card is a different card", "Which card is shown wrongly?")
     inspector.look("whose card")
     window.tap("Cleo: 9", "What does Cleo’s card show?")
     expect(window.dialog.locator(".truth")).to_have_count(12)
@@ -162,7 +162,7 @@ def test_c2_2_a_game_that_ended_by_a_mistake_goes_on_and_who_was_out_is_back(end
     expect(board.title).to_have_text("Ana wins")
     expect(phone.title).to_have_text("Ana wins")
     window, inspector = Window(board).open(), Inspector(board)
-    window.tap("A flipped card is another one", "Which card is another one?")
+    window.tap("A flipped card is a different card", "Which card is shown wrongly?")
     window.tap("Ben: 13", "What does Ben’s card show?")
     window.dialog.get_by_role("button", name="6", exact=True).click()
     window.asks("Ben’s card shows 6.")
@@ -197,7 +197,7 @@ def test_with_keys_alone(room: Room, evening: Evening) -> None:
     board.open(room.board_link)
     window = Window(board)
     window.by_keys(
-        (2, "Which card is another one?"),
+        (2, "Which card is shown wrongly?"),
         (3, "What does Cleo’s card show?"),
         (1, "Cleo’s card shows 1."),
     )

@@ -53,7 +53,7 @@ function correcting(view, data = OTHERS, status = 200) {
   };
 }
 
-const [DICE, CARD] = ["The dice show another sum", "A flipped card is another one"];
+const [DICE, CARD] = ["The dice show another sum", "A flipped card is a different card"];
 
 test("the way there is the host's, once there are dice, but not while cards are turned over", () => {
   const ways = (/** @type {View} */ view, /** @type {View} */ ui = {}) => all(casanova.acts(deskOf(view, ui).desk)).filter((node) => node.tag === "button" && text(node) === "Correct something");
@@ -99,7 +99,7 @@ test("the dice: what it changes is shown in people and coins, and only then it i
 test("a card: whose, and what it is, of those that this person has not played (C1.10)", async () => {
   const { tap, heading, truths, asked, buttons } = correcting(asHost("result"));
   await tap(CARD);
-  assert.equal(heading(), "Which card is another one?");
+  assert.equal(heading(), "Which card is shown wrongly?");
   assert.deepEqual(buttons().filter((node) => node.props.class === "piece").map((node) => node.props["aria-label"]), ["Ana: 6", "Ben: 10", "Cleo: 8", "Dan: 7"]);
   await tap("Ben: 10");
   assert.equal(heading(), "What does Ben’s card show?");
@@ -107,7 +107,7 @@ test("a card: whose, and what it is, of those that this person has not played (C
   await tap("8");
   assert.deepEqual(asked.at(-1)[2].fact, { kind: "flipped", seat: "s2", card: 8 });
   assert.equal(heading(), "Ben’s card shows 8.");
-  for (const question of ["What does Ben’s card show?", "Which card is another one?", "What is different on the table?"]) {
+  for (const question of ["What does Ben’s card show?", "Which card is shown wrongly?", "What is different on the table?"]) {
     await tap("Back");
     assert.equal(heading(), question);
   }

@@ -48,7 +48,7 @@ test("the way there is the host's, where it may be, and stands where each phase 
 test("only what can have been recorded wrongly by then is offered, each as a picture", () => {
   speak("en");
   const kinds = (/** @type {View} */ view) => correcting(view).buttons().filter((node) => node.props.class === "wrong").map(text).map((words) => words.replace(/\W*(\d|Cheat)\W+/, "").trim());
-  const [token, card, pawn, flipped] = ["A token lies elsewhere", "A card lies elsewhere", "A pawn stands elsewhere", "A flipped card is another one"];
+  const [token, card, pawn, flipped] = ["A token lies elsewhere", "A card lies elsewhere", "A pawn stands elsewhere", "A flipped card is a different card"];
   assert.deepEqual(kinds(wrongly("cards")), [token]);
   assert.deepEqual(kinds(wrongly("pawns")), [token, card]);
   for (const phase of ["payout", "notes", "seating", "over"]) assert.deepEqual(kinds(wrongly(phase)), [token, card, pawn, flipped], phase);
@@ -61,11 +61,11 @@ test("a token: from which table, to which; then what it changes, and only then i
   speak("en");
   const { tap, heading, words, asked, sent, desk, buttons } = correcting(wrongly());
   await tap("A token lies elsewhere");
-  assert.equal(heading(), "From which table is it missing?");
+  assert.equal(heading(), "At which table does this screen show one too many?");
   const tables = () => buttons().filter((node) => node.props.class === "tap").map((node) => Number(/Table (\d+)/.exec(node.props["aria-label"])?.[1]));
   assert.deepEqual(tables(), [1, 3, 5, 6, 8], "where tokens of 5 lie");
   await tap("Table 1 ");
-  assert.equal(heading(), "Where does it lie?");
+  assert.equal(heading(), "Where does it really lie?");
   assert.deepEqual(tables(), [2, 3, 4, 5, 6, 7, 8, 9], "anywhere but there");
   await tap("Table 6 ");
   assert.deepEqual(asked, [["POST", "/api/rooms/KXQF/preview", { type: "correct", fact: TOKEN }]]);
@@ -117,7 +117,7 @@ test("a pawn goes where its move can have brought it (V2.3), round the circle to
 test("a flipped card: which, and what it shows instead", async () => {
   speak("en");
   const { tap, asked, buttons, heading } = correcting(wrongly());
-  await tap("A flipped card is another one");
+  await tap("A flipped card is a different card");
   assert.equal(buttons().filter((node) => node.props.class === "piece of-card").length, 4, "those that lie open");
   await tap("Benedetta: Cheat");
   assert.deepEqual(buttons().filter((node) => node.props.class === "kind").map((node) => node.props["aria-label"]), ["Raise", "Bluff"]);
@@ -140,7 +140,7 @@ test("what it changes in other ways: nothing, other receivers, nothing any more,
   const worthless = { ...EVALUATED, amount: 0, lines: [{ ...EVALUATED.lines[0], total: 0 }] };
   assert.match(await shownFor({ ...NOTHING, tables: [{ table: 1, before: worthless, after: { ...worthless, raises: 1 } }], notes: LESS.notes }), new RegExp(nothing), "another card where there is nothing to win");
   const others = { ...EVALUATED, lines: [{ ...EVALUATED.lines[0], seat: "s2" }] };
-  assert.match(await shownFor({ ...NOTHING, tables: [{ table: 1, before: EVALUATED, after: others }] }), /60,000 to others/);
+  assert.match(await shownFor({ ...NOTHING, tables: [{ table: 1, before: EVALUATED, after: others }] }), /60,000 goes to other people/);
   const again = await shownFor({ ...NOTHING, tables: [{ table: 1, before: EVALUATED, after: null }, { table: 2, before: EVALUATED, after: null }, { table: 4, before: null, after: OTHERWISE }], to_come: [1, 7] });
   for (const part of ["60,000 → turned over again", "60,000 → no longer pays", "4 55,000", "Then tables 1 and 7 are turned over; notes and seats follow."]) assert.ok(again.includes(part), `${part} in ${again}`);
   const numbers = await shownFor({ ...NOTHING, order: ["s3", "s1", "s2", "s4"] });

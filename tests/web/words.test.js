@@ -73,6 +73,14 @@ test("a name that runs right to left cannot turn the sentence round", () => {
   assert.ok(list(["دانا"]).includes("\u2068"));
 });
 
+test("in French a name that begins with a vowel shortens the word before it, a number does not", () => {
+  useWords("fr", { x: "le pion de {name}", y: "Plus que {count}", z: "les cartes de {names}" });
+  assert.deepEqual([t("x", { name: "Emilia" }), t("x", { name: "Ben" }), t("x", { name: "Élodie" })], ["le pion d’Emilia", "le pion de Ben", "le pion d’Élodie"]);
+  assert.deepEqual([t("y", { count: 8 }), t("z", { names: ["Ana", "Ben"] })], ["Plus que 8", "les cartes d’Ana et Ben"]);
+  useWords("en", { x: "made de {name}" });
+  assert.equal(t("x", { name: "Ana" }), "made de Ana");
+});
+
 test("sections of the same name in two catalogues are joined", () => {
   useWords("en", { phone: { a: "A", deep: { x: "X" } } });
   useWords("en", { phone: { b: "B", deep: { y: "Y" } } });
