@@ -63,7 +63,10 @@ function notes(view, { notes: plan, seats: all }) {
     out.length > 0 && part("out", t(back.length ? "board.notes.then" : "board.notes.out"), "heaps", out)];
 }
 
-/** Of those for whom another plan waits than before. @param {View} view @param {NonNullable<Told["notes"]>} plan @param {"returns" | "receives"} way @returns {Child[]} */
+/**
+ * Of those for whom another plan waits than before.
+ * @param {View} view @param {NonNullable<Told["notes"]>} plan @param {"returns" | "receives"} way @returns {Child[]}
+ */
 const heaps = (view, { players }, way) => view.order.filter((/** @type {string} */ seat) => countOf(players[seat][way])
   && JSON.stringify(players[seat]) !== JSON.stringify(view.notes?.players[seat])).map((/** @type {string} */ seat) =>
   h("li", { key: seat, class: way }, pawnPicture(personOf(view, seat)), h("b", null, isolate(nameOf(view, seat))),
