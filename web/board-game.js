@@ -45,8 +45,8 @@ const table = ({ name, about, players }, open, more) =>
   h("button", { class: "game", type: "button", onclick: open, ...more },
     h("span", { class: "display" }, isolate(name)), h("span", null, about), h("small", { class: "caps" }, t("board.players", players)));
 
-/** May another game be played in this room now? @param {Desk} desk */
-export const mayChange = (desk) => desk.may("change_game") && (desk.ui.games ?? []).length > 1;
+/** Is it the time for another game? One that has too few chairs is shown as well, and says so. @param {Desk} desk */
+export const mayChange = ({ host, view, ui }) => host && ["lobby", "over"].includes(view.phase) && (ui.games ?? []).length > 1;
 
 /** The way to the other games. @param {Desk} desk */
 export const changeButton = (desk) =>

@@ -10,12 +10,28 @@ from .board import Board
 from .casanova_game import NAMES, Turn
 from .conftest import Evening
 from .phone import Phone
+from .room import Room
 from .serving import Served
 from .watching import figure
 
 COLOURS = {"Ana": "blue", "Ben": "red", "Cleo": "yellow"}
 DICE = {1: "One die", 2: "2 dice", 3: "3 dice"}
 PIECES = ".hand .slot"
+
+CARDS = {"Ana": 4, "Ben": 6, "Cleo": 9}
+"""What lies before each when `rolled`."""
+
+
+def rolled(served: Served, *faces: int) -> Room:
+    """Ana may announce; where the dice show 7, Ben's 6 will win three coins."""
+    room = Room(served.url, game="casanova")
+    room.join(*CARDS)
+    room.begin()
+    room.act("Ana", "announce_dice", dice=len(faces))
+    for name, card in CARDS.items():
+        room.act(name, "play_card", card=card)
+    room.act("Ana", "enter_dice", faces=list(faces))
+    return room
 
 
 class Table:

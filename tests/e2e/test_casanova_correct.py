@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from .board import Board
+from .casanova_around import rolled
 from .conftest import Evening
 from .correcting import Window, too_small
 from .inspector import Inspector
@@ -13,22 +14,13 @@ from .serving import Served
 
 pytestmark = pytest.mark.browser
 
-CARDS = {"Ana": 4, "Ben": 6, "Cleo": 9}
 ENDS_AFTER = 6
 """Turns in which Ben puts two coins each into the pot, with the 12 coins he has."""
 
 
 @pytest.fixture
 def room(shared: Served) -> Room:
-    """Ana may announce; 7 is rolled, so Ben's 6 will win."""
-    opened = Room(shared.url, game="casanova")
-    opened.join(*CARDS)
-    opened.begin()
-    opened.act("Ana", "announce_dice", dice=2)
-    for name, card in CARDS.items():
-        opened.act(name, "play_card", card=card)
-    opened.act("Ana", "enter_dice", faces=[3, 4])
-    return opened
+    return rolled(shared, 3, 4)
 
 
 def reveal(room: Room) -> None:

@@ -3,31 +3,19 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from .casanova_around import rolled
 from .conftest import Evening
-from .room import HOST, Room
+from .room import HOST
 from .serving import Served
 from .watching import until
 
 pytestmark = pytest.mark.browser
-CARDS = {"Ana": 4, "Ben": 6, "Cleo": 9}
 TOLD = "Ben wins 3 coins"
 WATCH = """(words) => {
     const look = () => { if (document.body.textContent.includes(words)) window.toldAt ??= Date.now(); };
     new MutationObserver(look).observe(document.body, {subtree: true, childList: true, characterData: true});
     look();
 }"""
-
-
-def bring(served: Served) -> Room:
-    """Ana may announce; 7 is rolled, so Ben's 6 will win."""
-    room = Room(served.url, game="casanova")
-    room.join(*CARDS)
-    room.begin()
-    room.act("Ana", "announce_dice", dice=2)
-    for name, card in CARDS.items():
-        room.act(name, "play_card", card=card)
-    room.act("Ana", "enter_dice", massimo=7)
-    return room
 
 
 def told_at(page: Page, words: str) -> float:
@@ -39,7 +27,7 @@ def told_at(page: Page, words: str) -> float:
 
 
 def test_the_board_tells_a_turn_before_any_phone(shared: Served, evening: Evening) -> None:
-    room = bring(shared)
+    room = rolled(shared, 3, 4)
     board, phone, next_one = evening.board(), evening.phone("Cleo"), evening.phone("Ben")
     board.page.emulate_media(reduced_motion="no-preference")
     board.open(room.board_link)

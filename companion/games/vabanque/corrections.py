@@ -16,8 +16,6 @@ from companion.games.vabanque import model as m
 from companion.games.vabanque.evolve import fold
 from companion.games.vabanque.flow import reckon
 
-_PHASES = tuple(m.Phase)
-
 
 def corrected(state: m.State, fact: Fact) -> list[e.Event]:
     """The fact as it is in truth, and what it changes in what has been reckoned.
@@ -26,13 +24,13 @@ def corrected(state: m.State, fact: Fact) -> list[e.Event]:
     `BadInput`.
     """
     first, found = _FACTS[type(fact)]
-    if not _has_reached(state, first):
+    if not state.has_reached(first):
         raise Refused("wrong_phase", f"this is corrected from {first} on, and this is {state.phase}")
     if audit.half_handed_over(state):
         raise Refused("hand_over_first", "some have their notes already and some have not: finish that, then correct")
     events = found(state, fact)
     after = fold(state, events)
-    reopened: list[e.Event] = [e.RoundReopened()] if _has_reached(state, m.Phase.NOTES) else []
+    reopened: list[e.Event] = [e.RoundReopened()] if state.has_reached(m.Phase.NOTES) else []
     again = _again(fold(after, reopened))
     if not again and counts.to_come(after) == counts.to_come(state):
         return events
@@ -41,16 +39,12 @@ def corrected(state: m.State, fact: Fact) -> list[e.Event]:
 
 def may_correct(state: m.State) -> bool:
     """Whether there is a fact of this round that could have been recorded wrongly."""
-    return any(_has_reached(state, first) for first, _ in _FACTS.values()) and not audit.half_handed_over(state)
-
-
-def _has_reached(state: m.State, phase: m.Phase) -> bool:
-    return _PHASES.index(state.phase) >= _PHASES.index(phase)
+    return any(state.has_reached(first) for first, _ in _FACTS.values()) and not audit.half_handed_over(state)
 
 
 def _forgotten(before: m.State, after: m.State) -> list[e.Event]:
     """Covered cards at tables which only the correction brings to be turned over: they are named there, not shown."""
-    if not _has_reached(after, m.Phase.PAYOUT):
+    if not after.has_reached(m.Phase.PAYOUT):
         return []
     more = set(counts.to_come(after)) - set(counts.to_come(before)) - _turned_over(before)
     lying = {(card.seat, card.table): None for card in after.cards if card.table in more and not card.face_up}

@@ -109,7 +109,7 @@ class OrderDrawn(Event, frozen=True):
 
 
 class CardsForgotten(Event, frozen=True):
-    """Which covered cards of the seat lie at this table is no longer known: one of them lies elsewhere."""
+    """What was told of the seat's covered cards at this table is not believed any more: they are named when flipped."""
 
     seat: Seat
     table: Table

@@ -130,6 +130,11 @@ class State:
         """How many tokens each player places this round (V1.2)."""
         return data.TOKENS_EACH[self.round]
 
+    def has_reached(self, phase: Phase) -> bool:
+        """Whether the round stands in this phase or behind it."""
+        phases = tuple(Phase)
+        return phases.index(self.phase) >= phases.index(phase)
+
     @property
     def start_player(self) -> Seat:
         return self.order[0]

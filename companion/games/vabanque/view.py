@@ -59,9 +59,6 @@ def differences_view(differences: m.Differences) -> dict[str, Any]:
     return {"bank": _notes(differences.bank), "seats": seats}
 
 
-_PAWNS_TO_COME = (m.Phase.PAWNS_FIRST, m.Phase.TOKENS, m.Phase.CARDS)
-
-
 def _seats(state: m.State) -> dict[Seat, Any]:
     fortunes, gains = counts.fortunes(state), counts.gains(state)
     return {seat: {"fortune": fortunes[seat], "gain": gains[seat], **_seat(state, seat)} for seat in state.order}
@@ -76,7 +73,7 @@ def _seat(state: m.State, seat: Seat) -> dict[str, Any]:
         "tokens_left": counts.tokens_left(state, seat) if placing_tokens else 0,
         "cards_left": counts.cards_left(state, seat),
         "moved": seat in state.moved,
-        "pawn_before": None if state.phase in _PAWNS_TO_COME else state.pawns_before[seat],
+        "pawn_before": state.pawns_before[seat] if state.has_reached(m.Phase.PAWNS) else None,
         "acknowledged": at_a_table and seat in state.acknowledged,
         "confirmed": state.phase is m.Phase.NOTES and seat not in counts.unconfirmed(state),
         "ready": state.phase is m.Phase.SEATING and seat in state.ready,
