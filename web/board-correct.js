@@ -22,6 +22,7 @@ import { icon } from "./parts.js";
  * @property {(desk: Desk) => Child} closed when nothing can be corrected now
  * @property {(view: View, fact: Fact) => string} words
  * @property {(view: View, told: View) => Child} changes the server's answer
+ * @property {(desk: Desk, before: View) => string} [moved] what is to change hands at once, now that it is corrected
  */
 
 /** How long everybody is told what has been corrected, in ms. */
@@ -62,11 +63,12 @@ export const isCorrected = ({ undo }, before) => undo?.type === "correct" && und
 const inWords = (view, game) => t("game.corrected", { fact: game.words(view, view.undo.fact) });
 
 /** Tell what has just been corrected, unless it is taken back. @param {Desk} desk @param {View | null} before @param {Correctable} game */
-function tell({ view, ui, set, later }, before, game) {
+function tell(desk, before, game) {
+  const { view, ui, set, later } = desk;
   if (ui.corrected && ui.corrected.step === view.redo?.step) ui.corrected = null;
   if (!before || !isCorrected(view, before)) return;
   const { step } = view.undo;
-  ui.corrected = { step, words: inWords(view, game) };
+  ui.corrected = { step, words: [inWords(view, game), game.moved?.(desk, before)].filter(Boolean).join(" ") };
   later(() => ui.corrected?.step === step && set({ corrected: null }), TOLD_FOR);
 }
 

@@ -66,7 +66,7 @@ def test_c1_7_dice_that_show_another_sum_give_the_pot_to_another(room: Room, eve
     window.correct()
     told = "Corrected. The dice show 9."
     expect(board.title).to_have_text("Cleo wins 3 coins")
-    expect(board.page.locator(".corrected")).to_have_text(told)
+    expect(board.page.locator(".corrected")).to_have_text(f"{told} Ben gives Cleo 3 coins")
     expect(board.page.locator("[aria-live=polite]").last).to_have_text(f"{told} Cleo wins 3 coins")
     expect(board.page.locator(".massimo-figure")).to_have_text("9")
     assert coins(board) == {"Ana": "11", "Ben": "11", "Cleo": "14"}

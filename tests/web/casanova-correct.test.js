@@ -171,7 +171,7 @@ test("the board tells it, shows the new end at once, turns no card over again, a
   casanova.arrived(desk, before);
   assert.equal(told(desk), true);
   const words = text(casanova.stage(desk)).replace(/\s+/g, " ");
-  for (const part of ["Ben wins 7 coins", "Corrected. The dice show 10."]) assert.ok(words.includes(part), `${part} in ${words}`);
+  for (const part of ["Ben wins 7 coins", "Corrected. The dice show 10. Dan gives Ben 6 coins · Ben takes 1 coin from the pot"]) assert.ok(words.includes(part), `${part} in ${words}`);
   assert.equal(casanova.news(desk.view, before), "", "told once");
   assert.equal(desk.ui.news, "Corrected. The dice show 10. Ben wins 7 coins");
   later.splice(0).forEach((job) => job());
@@ -191,6 +191,7 @@ test("while cards are still being turned over nothing is told of it; then the ne
   assert.doesNotMatch(text([casanova.stage(desk), desk.ui.news]), /Corrected|wins/);
   for (let beats = 0; beats < 20 && later.length && !told(desk); beats++) later.shift()?.();
   assert.equal(desk.ui.news, "Corrected. The dice show 10. Ben wins 7 coins");
+  assert.doesNotMatch(text(casanova.stage(desk)), /gives/, "nobody has been given a coin by the first end");
 });
 
 test("a game that was over goes on; one that ends by it shows the table before the result", () => {

@@ -4,6 +4,7 @@ import { gain, h, isolate, list, number, s, t } from "../page.js";
 import { ask, changesOf, choose, corrections, fromTo, kindsPage, page, part } from "../board-correct.js";
 import { BOX, die, diceRow, heap, numberCard } from "../draw.js";
 import { colourOf, nameOf, pawnPicture, personOf } from "../board-desk.js";
+import { told as isTold } from "./casanova-board-turn.js";
 import { factInWords, sumsOf } from "./casanova-dice.js";
 
 /** @typedef {import("../board-desk.js").Desk} Desk */
@@ -20,6 +21,7 @@ const POT = "pot";
 
 export const { correctSheet, correctArrived, corrected } = corrections({
   within: "turn", closed: () => page("closed", t("errors.wrong_phase"), null, []), changes: (view, told) => changes(view, /** @type {Told} */ (told)),
+  moved: (desk, before) => (isTold(desk) ? gifts(changed(desk.view, before)).map((gift) => inWords(desk.view, gift)).join(" · ") : ""),
   words: (view, fact) => factInWords((seat) => nameOf(view, seat), view, fact),
   step: (desk, { kind, which }) => {
     if (!desk.view.outcome) return dice(desk, null);
@@ -82,7 +84,7 @@ function wins(view, { before, after }) {
       h("span", { class: "dim" }, t(`game.reasons.${reason}`))))]);
 }
 
-/** From whom to whom, each coin once. @param {Told} told @returns {Gift[]} */
+/** From whom to whom, each coin once. @param {Pick<Told, "coins" | "pot">} told @returns {Gift[]} */
 function gifts({ coins: changed, pot }) {
   const by = Object.entries({ ...changed, [POT]: pot }).map(([heap, { before, after }]) => ({ heap, count: after - before }));
   const [givers, takers] = [by.filter(({ count }) => count < 0), by.filter(({ count }) => count > 0)];
@@ -94,12 +96,19 @@ function gifts({ coins: changed, pot }) {
   })).filter(({ count }) => count);
 }
 
+/** @param {View} view @param {View} before */
+const changed = (view, before) => ({ pot: { before: before.pot, after: view.pot }, coins: Object.fromEntries(view.seats.map(
+  (/** @type {import("../board-desk.js").Person} */ { seat, coins: after }) => [seat, { before: personOf(before, seat).coins, after }])) });
+
+/** @param {View} view @param {Gift} gift */
+const inWords = (view, { from, to, count }) => t(`board.correct.${from === POT ? "from_pot" : to === POT ? "to_pot" : "gives"}`,
+  { from: nameOf(view, from), to: nameOf(view, to), count });
+
 /** The coins that must change hands. @param {View} view @param {Told} told */
 function moves(view, told) {
   const rows = gifts(told).map(({ from, to, count }) => h("li", { key: `${from}-${to}` }, heapPicture(view, from), coinsPicture(count),
     h("i", { "aria-hidden": "true" }, "→"), heapPicture(view, to),
-    h("b", null, t(`board.correct.${from === POT ? "from_pot" : to === POT ? "to_pot" : "gives"}`,
-      { from: nameOf(view, from), to: nameOf(view, to), count }))));
+    h("b", null, inWords(view, { from, to, count }))));
   return rows.length > 0 && part("moves", t("board.correct.moves"), "reckonings", rows);
 }
 
