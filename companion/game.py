@@ -100,7 +100,7 @@ class Record(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_field
     """Base of every action and event: a frozen value with a name of its own in JSON."""
 
 
-class Fact(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
+class Fact(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True, omit_defaults=True):
     """Base of what can be corrected: something everybody at the table can see, as it is in truth."""
 
 

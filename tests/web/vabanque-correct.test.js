@@ -87,11 +87,11 @@ test("a card: which, of those that nobody can tell apart once only; covered ones
   assert.equal(nodes().filter((node) => node.tag === "button" && /Adriano: face down, ×2, Table 4/.test(node.props["aria-label"])).length, 1);
   await tap("Benedetta: Cheat, Table 3");
   await tap("Table 7");
-  assert.deepEqual(asked.at(-1)[2].fact, { kind: "card", seat: "s2", table: 3, card: "cheat", to: 7 });
+  assert.deepEqual(asked.at(-1)[2].fact, { kind: "card", seat: "s2", table: 3, card: "cheat", to: 7, of: 1 });
   for (let steps = 0; steps < 2; steps++) await tap("Back");
   await tap("Adriano: face down, ×2");
   await tap("Table 7");
-  assert.deepEqual(asked.at(-1)[2].fact, { kind: "card", seat: "s1", table: 4, to: 7 });
+  assert.deepEqual(asked.at(-1)[2].fact, { kind: "card", seat: "s1", table: 4, to: 7, of: 2 });
   for (const button of buttons()) assert.ok((button.props["aria-label"] ?? text(button)).trim());
 });
 

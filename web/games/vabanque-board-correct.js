@@ -108,9 +108,19 @@ const cardPicture = (view, seat, card) => s("svg", { viewBox: BOX.card, "aria-hi
 
 /** Third: how is it in truth? @param {Desk} desk @param {Kind} kind @param {Partial<Fact>} which */
 function truth(desk, kind, which) {
-  const ready = (/** @type {Partial<Fact>} */ rest) => void ask(desk, /** @type {Fact} */ ({ kind, ...which, ...rest }));
+  const ready = (/** @type {Partial<Fact>} */ rest) => void ask(desk, /** @type {Fact} */ ({ kind, ...which, ...rest, ...recorded(desk.view, kind, which) }));
   return page(`truth-${kind}`, t(`board.correct.truth.${kind}`), () => choose(desk, { kind }),
     kind === "flipped" ? [faces(desk.view, which, (card) => ready({ card }))] : places(desk, kind, which, (to) => ready({ to })));
+}
+
+/**
+ * How many lie there now: where somebody is faster with the same, it is not done twice.
+ * @param {View} view @param {Kind} kind @param {Partial<Fact>} which
+ */
+function recorded(view, kind, { table, seat }) {
+  const { tokens, cards } = view.tables.find((/** @type {View} */ one) => one.table === table) ?? {};
+  if (kind === "token") return { of: tokens.filter((/** @type {number} */ value) => value === view.token).length };
+  return kind === "card" ? { of: cards.filter((/** @type {View} */ card) => card.seat === seat).length } : {};
 }
 
 /** What else it can show. @param {View} view @param {Partial<Fact>} which @param {(card: string) => void} take */

@@ -80,19 +80,27 @@ class AuditBank(Action, frozen=True):
 
 
 class TokenLies(Fact, frozen=True, tag="token"):
-    """A token of this round that was recorded at `table` lies at another one."""
+    """A token of this round that was recorded at `table` lies at another one.
+
+    `of`: how many are recorded there; where somebody was faster it is not so any more, and nothing is corrected twice.
+    """
 
     table: TableNumber
     to: TableNumber
+    of: Count | None = None
 
 
 class CardLies(Fact, frozen=True, tag="card"):
-    """A card that was recorded at `table` lies at another one. `card`: which, where several lie there face up."""
+    """A card that was recorded at `table` lies at another one. `card`: which, where several lie there face up.
+
+    `of`: how many cards of the seat are recorded there, as with `TokenLies`.
+    """
 
     seat: str
     table: TableNumber
     to: TableNumber
     card: Card | None = None
+    of: Count | None = None
 
 
 class PawnStands(Fact, frozen=True, tag="pawn"):

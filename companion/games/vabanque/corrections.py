@@ -1,7 +1,7 @@
 """Correct a public fact of this round, until the next one begins: what is reckoned again, and what lies open again.
 
-No answer depends on a covered card, and none is shown by a correction: covered cards at a table which only a correction
-brings to be turned over, or which has been, are to be named by whoever reads them there.
+No answer depends on a covered card, and none is shown by a correction: a covered card that lies elsewhere, or at a
+table that only a correction brings to be turned over, is not believed any more, and is named by whoever reads it there.
 """
 
 from collections.abc import Callable, Mapping
@@ -29,12 +29,13 @@ def corrected(state: m.State, fact: Fact) -> list[e.Event]:
     if audit.half_handed_over(state):
         raise Refused("hand_over_first", "some have their notes already and some have not: finish that, then correct")
     events = found(state, fact)
+    events += _forgotten(state, fold(state, events))
     after = fold(state, events)
     reopened: list[e.Event] = [e.RoundReopened()] if state.has_reached(m.Phase.NOTES) else []
     again = _again(fold(after, reopened))
     if not again and counts.to_come(after) == counts.to_come(state):
         return events
-    return [*events, *_forgotten(state, after), *reopened, *again]
+    return [*events, *reopened, *again]
 
 
 def may_correct(state: m.State) -> bool:
@@ -44,11 +45,13 @@ def may_correct(state: m.State) -> bool:
 
 def _forgotten(before: m.State, after: m.State) -> list[e.Event]:
     """Covered cards at tables which only the correction brings to be turned over: they are named there, not shown."""
-    if not after.has_reached(m.Phase.PAYOUT):
-        return []
-    more = set(counts.to_come(after)) - set(counts.to_come(before)) - _turned_over(before)
+    more = {table for table in after.tables if _takes_part(after, table) and not _takes_part(before, table)}
     lying = {(card.seat, card.table): None for card in after.cards if card.table in more and not card.face_up}
     return [e.CardsForgotten(seat, table) for seat, table in lying]
+
+
+def _takes_part(state: m.State, table: int) -> bool:
+    return counts.takes_part(state, m.Table(table))
 
 
 def _again(state: m.State) -> list[e.Event]:
@@ -92,6 +95,7 @@ def _token_lies(state: m.State, fact: a.TokenLies) -> list[e.Event]:
     found = next((token for token in reversed(lying) if token.table == fact.table), None)
     if found is None:
         raise Refused("no_token_there", f"no token of this round lies at table {fact.table}", "fact.table")
+    _still(fact.of, sum(token.table == fact.table for token in lying))
     if found.seat is not None:
         return [e.TokenTakenBack(found.seat, found.table), e.TokenPlaced(found.seat, to, state.token)]
     tallied = {table: sum(token.table == table for token in lying) for table in map(m.Table, state.tables)}
@@ -101,7 +105,7 @@ def _token_lies(state: m.State, fact: a.TokenLies) -> list[e.Event]:
 
 
 def _card_lies(state: m.State, fact: a.CardLies) -> list[e.Event]:
-    """Not said which: a covered one, else one not named. Of several covered ones nobody knows which it is."""
+    """Not said which: a covered one, else one not named. A covered one is named where it is found, never shown."""
     seat, to = _seat(state, fact.seat), _elsewhere(state, fact.table, fact.to)
     here = [card for card in state.cards if (card.seat, card.table) == (seat, fact.table)]
     covered, seen = [card for card in here if not card.face_up], [card for card in here if card.face_up]
@@ -111,14 +115,15 @@ def _card_lies(state: m.State, fact: a.CardLies) -> list[e.Event]:
         raise BadInput("bad_field", "card: say which of those that lie face up", "fact.card")
     if not meant:
         raise Refused("no_card_there", f"no such card of this seat lies at table {fact.table}", "fact.table")
-    forgotten = meant is covered and (len(covered) > 1 or to in _turned_over(state))
-    if forgotten:
+    _still(fact.of, len(here))
+    if meant is covered:
         return [e.CardsForgotten(seat, meant[0].table), e.CardFound(seat, meant[0].table, to, None, face_up=False)]
     return [e.CardFound(seat, meant[0].table, to, meant[0].card, meant[0].face_up)]
 
 
-def _turned_over(state: m.State) -> set[int | None]:
-    return {state.opened, *(evaluation.table for evaluation in state.evaluations)}
+def _still(seen: int | None, recorded: int) -> None:
+    if seen not in (None, recorded):
+        raise Refused("not_waiting", "it is not recorded like that any more", "fact.of")
 
 
 def _pawn_stands(state: m.State, fact: a.PawnStands) -> list[e.Event]:

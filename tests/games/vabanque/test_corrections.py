@@ -280,3 +280,14 @@ def test_v3_9_an_open_table_that_pays_otherwise_is_acknowledged_again() -> None:
     assert evening.view()["payout"]["waits_for"] == ["s2", "s3"]
     correct(evening, "token", table=1, to=6)
     assert evening.view()["payout"]["waits_for"] == ["s1", "s2", "s3"]
+
+
+def test_the_same_truth_told_by_two_at_once_counts_once() -> None:
+    """Both saw four tokens at table 1 and four at table 3, where three and five lie."""
+    evening = Evening().tally({"1": 4, "3": 4, "6": 4})
+    correct(evening, "token", table=1, to=3, of=4)
+    assert wrong(evening, "token", table=1, to=3, of=4) == "not_waiting"
+    assert [len(evening.table(table)["tokens"]) for table in (1, 3)] == [3, 5]
+    evening.cards()
+    correct(evening, "card", seat="s1", table=7, to=6, of=3)
+    assert wrong(evening, "card", seat="s1", table=7, to=6, of=3) == "not_waiting"

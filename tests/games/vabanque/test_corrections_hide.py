@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.vabanque.model import Phase
 from companion.projections import project
 from companion.rooms.state import RoomState
 from companion.server.wire import encode
@@ -48,10 +49,11 @@ def test_v2_2_which_of_several_covered_cards_lies_elsewhere_nobody_knows() -> No
     assert [card["card"] for card in evening.view("s1")["mine"]["placed"]] == [None] * 3
 
 
-def test_v2_2_a_single_covered_card_is_known_to_its_owner_wherever_it_lies() -> None:
+def test_v2_2_a_covered_card_that_lies_elsewhere_is_not_believed_any_more() -> None:
     evening = Evening().tokens(1).cards(s1=(4, 6, 7))
     correct(evening, "card", seat="s1", table=4, to=2)
-    assert evening.view("s1")["mine"]["placed"][0] == {"card": "raise", "table": 2}
+    placed = evening.view("s1")["mine"]["placed"]
+    assert placed == [{"card": None, "table": 2}, {"card": "bluff", "table": 6}, {"card": "cheat", "table": 7}]
     assert evening.table(2)["cards"] == [{"seat": "s1", "card": None}]
 
 
@@ -76,8 +78,7 @@ def test_v2_2_a_covered_card_is_meant_beside_a_flipped_one_whether_it_is_believe
     evening.act("host", "name_card", seat="s1", table=1, card="raise")
     correct(evening, "card", seat="s1", table=4, to=2)
     assert evening.view()["payout"]["unnamed"] == [{"seat": "s1", "table": 4}]
-    known = None if told == "raise" else told
-    assert evening.view("s1")["mine"]["placed"][2] == {"card": known, "table": 2}
+    assert evening.view("s1")["mine"]["placed"][2] == {"card": None, "table": 2}
 
 
 @pytest.mark.parametrize("name", CARDS)
@@ -100,6 +101,7 @@ def test_v2_2_whatever_a_host_does_one_after_the_other_tells_no_covered_card(lay
     """Corrections, names, reveals and steps back, the same ones in worlds that differ in covered cards only."""
     rng = Random(seed)
     states = started(layout, rng.choice(("pawns", "payout")))
+    lying, shown = {(card.seat, card.table, card.card) for card in states[0].play.cards}, set()
     for _ in range(STEPS):
         action = something(states[0], rng)
         before = states
@@ -108,6 +110,7 @@ def test_v2_2_whatever_a_host_does_one_after_the_other_tells_no_covered_card(lay
             after(state, done) if isinstance(done, list) else state
             for state, done in zip(before, verdicts, strict=True)
         ]
+        shown |= turned(states[0]) - turned(before[0]) if action["type"] == "reveal" else set()
         if action["type"] != "reveal":  # by which the rules show cards, which may then differ
             assert len(states) == len(alike(states)), action
             learnt = [learns(state, "host", action) for state in before]
@@ -115,6 +118,11 @@ def test_v2_2_whatever_a_host_does_one_after_the_other_tells_no_covered_card(lay
         states = alike(states)
         lengths = {len(encode(project(room_in(state), viewer(state, "s1")))) for state in states}
         assert len(lengths) == 1, action
+    assert shown <= lying, "what a table shows has been told to lie just there before anything was corrected"
+
+
+def turned(state: RoomState) -> set[tuple[str, int, Any]]:
+    return {(card.seat, card.table, card.card) for card in state.play.cards if card.face_up and card.card}
 
 
 def started(layout: str, phase: str) -> list[RoomState]:
@@ -134,6 +142,9 @@ def something(state: RoomState, rng: Random) -> dict[str, Any]:
     """More often something about Adriano's cards than not."""
     unnamed = [card for card in state.play.cards if card.face_up and card.card is None]
     lot = rng.random()
+    if state.play.phase is Phase.PAWNS and lot < 0.4:
+        seat = rng.choice(state.play.order)
+        return {"type": "move_pawn", "seat": seat, "table": state.play.pawns[seat]}
     if unnamed and lot < 0.3:
         card = rng.choice(unnamed)
         return {"type": "name_card", "seat": card.seat, "table": card.table, "card": rng.choice(CARDS)}
@@ -142,3 +153,39 @@ def something(state: RoomState, rng: Random) -> dict[str, Any]:
     facts = facts_of(state.play)
     his = [fact for fact in facts if fact.get("seat") == "s1"]
     return {"type": "correct", "fact": rng.choice(his if his and rng.random() < 0.8 else facts)}
+
+
+def shown_at(evening: Evening, table: int) -> list[str | None]:
+    """What of Adriano's cards there everybody sees."""
+    return [card["card"] for card in evening.table(table)["cards"] if card["seat"] == "s1"]
+
+
+def test_v3_1_a_card_brought_to_a_table_that_is_to_come_is_not_shown_there() -> None:
+    evening = Evening().tokens(1).cards(s1=(6, 7, 7)).pawns()
+    evening.reveal()
+    correct(evening, "card", seat="s1", table=6, to=3)
+    evening.reveal()
+    assert shown_at(evening, 3) == [None]
+
+
+def test_v3_1_nor_at_one_that_a_pawn_was_corrected_to_before() -> None:
+    evening = Evening().tokens(1).cards(s1=(6, 7, 7)).pawns().pay()
+    correct(evening, "pawn", seat="s1", to=2)
+    correct(evening, "card", seat="s1", table=6, to=2)
+    evening.reveal()
+    assert shown_at(evening, 2) == [None]
+
+
+def test_v3_1_nor_before_the_payout_begins() -> None:
+    evening = Evening().tokens(1).cards(s1=(6, 7, 7))
+    correct(evening, "card", seat="s1", table=6, to=1)
+    evening.pawns().reveal()
+    assert shown_at(evening, 1) == [None]
+
+
+def test_v3_8_nor_where_only_a_corrected_token_turns_the_table_over() -> None:
+    evening = Evening(evaluate="money").tokens(1).cards(s1=(6, 7, 7))
+    correct(evening, "token", table=1, to=6)
+    evening.pawns().reveal()
+    evening.reveal()
+    assert shown_at(evening, 6) == [None]
